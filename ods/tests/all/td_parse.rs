@@ -5,7 +5,7 @@ mod hostile;
 mod show;
 mod wrong;
 
-use crate::td::{Input, LoadConfig, Parsed, parse};
+use lect_ods::td::{Input, LoadConfig, Parsed, parse};
 
 fn parse_text(text: &str) -> Parsed {
     parse(Input::Text { name: "t.td".to_owned(), text: text.to_owned() }, &LoadConfig::default())
@@ -13,7 +13,7 @@ fn parse_text(text: &str) -> Parsed {
 
 /// Returns `line:column: message` for each diagnostic.
 fn messages(parsed: &Parsed) -> Vec<String> {
-    let message = |diagnostic: &crate::td::Diagnostic| match diagnostic.span {
+    let message = |diagnostic: &lect_ods::td::Diagnostic| match diagnostic.span {
         Some(span) => {
             let place = parsed.sources.place(span);
             format!("{}:{}: {}", place.line, place.column, diagnostic.message)
@@ -133,8 +133,8 @@ fn strings_in_a_row_are_one() {
 
 #[test]
 fn strings_know_where_they_were_written() {
-    use crate::td::ast::{ExprKind, StatementKind};
-    use crate::td::value::SegmentKind;
+    use lect_ods::td::ast::{ExprKind, StatementKind};
+    use lect_ods::td::value::SegmentKind;
 
     let parsed = parse_text("defvar x = \"one\" \"t\\nwo\";defvar y = [{ c }];");
     let texts = parsed.statements.iter().map(|statement| match &statement.kind {
@@ -145,7 +145,7 @@ fn strings_know_where_they_were_written() {
         other => panic!("{other:?}"),
     });
     let origins = texts.map(|text| {
-        let segment = |segment: &crate::td::value::Segment| {
+        let segment = |segment: &lect_ods::td::value::Segment| {
             (segment.at, parsed.sources.text(segment.span).to_owned(), segment.kind)
         };
         text.origin.iter().map(segment).collect::<Vec<_>>()

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::td::names::Names;
-use crate::td::record::{ClassData, ClassField, ClassId, Field, RecordData, RecordId, Records};
-use crate::td::source::{Sources, Span};
-use crate::td::ty::Type;
-use crate::td::value::{Bit, Dag, List, Text, Value};
-use crate::td::{dump_json, print_records};
+use lect_ods::td::names::Names;
+use lect_ods::td::record::{ClassData, ClassField, ClassId, Field, RecordData, RecordId, Records};
+use lect_ods::td::source::{Sources, Span};
+use lect_ods::td::ty::Type;
+use lect_ods::td::value::{Bit, Dag, List, Text, Value};
+use lect_ods::td::{dump_json, print_records};
 
 /// Returns the records of these lines:
 ///

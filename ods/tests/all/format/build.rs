@@ -1,6 +1,6 @@
 //! Concise builders of specs of operations, attributes and types.
 
-use crate::spec::{
+use lect_ods::spec::{
     Arity, AttrConstraint, Constraint, DefaultValue, Expr, InterfaceUse, List, Matching, OpSpec, ParamKind, ParamSpec,
     PropConstraint, PropKind, PropSpec, RegionConstraint, RegionSpec, Shared, Str, SuccessorConstraint, SuccessorSpec,
     TraitKind, TraitSpec, TypeConstraint, ValueSpec,
@@ -42,19 +42,33 @@ pub fn op() -> OpSpec {
     OpSpec { def: "Op".into(), ..OpSpec::new("d.op") }
 }
 
-#[allow(missing_docs, reason = "their names say it")]
-impl OpSpec {
-    pub fn operand(mut self, name: &'static str, ty: Ty, arity: Arity) -> Self {
+/// Additions to a spec.
+pub trait Build: Sized {
+    fn operand(self, name: &'static str, ty: Ty, arity: Arity) -> Self;
+    fn result(self, name: &'static str, ty: Ty, arity: Arity) -> Self;
+    fn attr(self, name: &'static str, attr: Attr, need: Need) -> Self;
+    fn prop(self, name: &'static str, need: Need) -> Self;
+    fn region(self, name: &'static str, variadic: bool) -> Self;
+    fn successor(self, name: &'static str, variadic: bool) -> Self;
+    /// Adds a trait that formats know by name.
+    fn native_trait(self, def: &'static str) -> Self;
+    fn matching(self, matching: Matching) -> Self;
+    /// Adds `InferTypeOpInterface`.
+    fn infers(self, implied: bool) -> Self;
+}
+
+impl Build for OpSpec {
+    fn operand(mut self, name: &'static str, ty: Ty, arity: Arity) -> Self {
         self.operands.to_mut().push(value(name, ty, arity));
         self
     }
 
-    pub fn result(mut self, name: &'static str, ty: Ty, arity: Arity) -> Self {
+    fn result(mut self, name: &'static str, ty: Ty, arity: Arity) -> Self {
         self.results.to_mut().push(value(name, ty, arity));
         self
     }
 
-    pub fn attr(self, name: &'static str, attr: Attr, need: Need) -> Self {
+    fn attr(self, name: &'static str, attr: Attr, need: Need) -> Self {
         let constraint = AttrConstraint {
             def: NONE,
             summary: NONE,
@@ -70,10 +84,10 @@ impl OpSpec {
             symbol_name: attr == Attr::Symbol,
             unit: attr == Attr::Unit,
         };
-        self.slot(name, PropKind::Attr(Shared::new(constraint)), need)
+        slot(self, name, PropKind::Attr(Shared::new(constraint)), need)
     }
 
-    pub fn prop(self, name: &'static str, need: Need) -> Self {
+    fn prop(self, name: &'static str, need: Need) -> Self {
         let constraint = PropConstraint {
             def: NONE,
             summary: NONE,
@@ -93,50 +107,37 @@ impl OpSpec {
             enum_def: None,
             unit: false,
         };
-        self.slot(name, PropKind::Native(Shared::new(constraint)), need)
+        slot(self, name, PropKind::Native(Shared::new(constraint)), need)
     }
 
-    fn slot(mut self, name: &'static str, kind: PropKind, need: Need) -> Self {
-        self.props.to_mut().push(PropSpec {
-            name: name.into(),
-            kind,
-            optional: need == Need::Optional,
-            default: (need == Need::Default).then(default),
-            description: NONE,
-        });
-        self
-    }
-
-    pub fn region(mut self, name: &'static str, variadic: bool) -> Self {
+    fn region(mut self, name: &'static str, variadic: bool) -> Self {
         let constraint = RegionConstraint { def: NONE, summary: NONE, condition: Constraint::Any };
         let constraint = Shared::new(constraint);
         self.regions.to_mut().push(RegionSpec { name: name.into(), variadic, constraint });
         self
     }
 
-    pub fn successor(mut self, name: &'static str, variadic: bool) -> Self {
+    fn successor(mut self, name: &'static str, variadic: bool) -> Self {
         let constraint = SuccessorConstraint { def: NONE, summary: NONE, condition: Constraint::Any };
         let constraint = Shared::new(constraint);
         self.successors.to_mut().push(SuccessorSpec { name: name.into(), variadic, constraint });
         self
     }
 
-    /// Adds a trait that formats know by name.
-    pub fn native_trait(mut self, def: &'static str) -> Self {
+    fn native_trait(mut self, def: &'static str) -> Self {
         let kind = TraitKind::Native(format!("OpTrait::{def}").into());
         self.traits.to_mut().push(TraitSpec { def: def.into(), kind, structural: false });
         self
     }
 
-    pub fn matching(mut self, matching: Matching) -> Self {
+    fn matching(mut self, matching: Matching) -> Self {
         let matching = Some(Shared::new(matching));
         let kind = TraitKind::Predicate { summary: NONE, condition: Constraint::Any, matching };
         self.traits.to_mut().push(TraitSpec { def: NONE, kind, structural: false });
         self
     }
 
-    /// Adds `InferTypeOpInterface`.
-    pub fn infers(mut self, implied: bool) -> Self {
+    fn infers(mut self, implied: bool) -> Self {
         self.interfaces.to_mut().push(InterfaceUse {
             def: "InferTypeOpInterface".into(),
             cpp_name: "InferTypeOpInterface".into(),
@@ -149,6 +150,18 @@ impl OpSpec {
         });
         self
     }
+}
+
+/// Adds an attribute or a property.
+fn slot(mut op: OpSpec, name: &'static str, kind: PropKind, need: Need) -> OpSpec {
+    op.props.to_mut().push(PropSpec {
+        name: name.into(),
+        kind,
+        optional: need == Need::Optional,
+        default: (need == Need::Default).then(default),
+        description: NONE,
+    });
+    op
 }
 
 fn value(name: &'static str, ty: Ty, arity: Arity) -> ValueSpec {

@@ -1,5 +1,7 @@
-use super::*;
-use crate::spec::{Constraint, Expr, OpSpec, TypeConstraint, ValueSpec};
+//! Specs as bytes.
+
+use lect_ods::spec::{Constraint, DialectSpec, Expr, OpSpec, Shared, TypeConstraint, ValueSpec};
+use lect_ods::wire::{Malformed, decode, encode};
 
 fn example() -> DialectSpec {
     let integer = || {
@@ -7,7 +9,7 @@ fn example() -> DialectSpec {
         Shared::new(TypeConstraint::new("AnyInteger", "any integer", condition))
     };
     let mut op = OpSpec::new("shelf.put");
-    let value = |name| ValueSpec::new(name, crate::spec::Arity::Variadic, integer());
+    let value = |name| ValueSpec::new(name, lect_ods::spec::Arity::Variadic, integer());
     op.operands = vec![value("a"), value("b")].into();
     op.summary = "Füllt ein Regal".into();
     let mut dialect = DialectSpec::new("shelf");
@@ -52,7 +54,7 @@ fn no_bytes_are_too_wrong() {
 fn positions_are_those_of_something() {
     let mut dialect = example();
     let mut op = dialect.ops[0].clone();
-    op.operand_groups = crate::spec::Grouping::Sized(0);
+    op.operand_groups = lect_ods::spec::Grouping::Sized(0);
     dialect.ops = vec![op].into();
     assert_eq!(decode(&encode(&[dialect]).unwrap()), Err(Malformed));
     let mut foreign = example();

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{messages, parse_text, show};
-use crate::td::{Input, LoadConfig, Parsed, parse};
+use lect_ods::td::{Input, LoadConfig, Parsed, parse};
 
 /// Checks that the first error begins with a text.
 #[track_caller]

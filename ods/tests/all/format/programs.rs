@@ -1,10 +1,10 @@
 //! Tests of the programs of valid formats.
 
-use super::build::{Attr, Need, Ty, everything, op, param};
-use crate::format::{
+use super::build::{Attr, Build, Need, Ty, everything, op, param};
+use lect_ods::format::{
     Anchor, CustomArg, DefElement, Element, Group, PropForm, StructField, Values, Var, parse_def, parse_op,
 };
-use crate::spec::{Arity, OpSpec, ParamKind};
+use lect_ods::spec::{Arity, OpSpec, ParamKind};
 
 /// Returns the text of literals, with the printed blanks and line breaks; `~` for all other elements.
 fn layout(elements: &[Element]) -> String {
@@ -241,7 +241,7 @@ fn structs_have_fields() {
         DefElement::Struct { fields, .. } => Some(fields.to_vec()),
         _ => None,
     });
-    let a = crate::format::DefParam { index: 0, qualified: true };
+    let a = lect_ods::format::DefParam { index: 0, qualified: true };
     assert_eq!(fields, Some(vec![StructField::Custom { name: "A".into(), index: 1 }, StructField::Param(a)]));
 }
 

@@ -1,12 +1,12 @@
 //! Small tests of each kind of lowered definition.
 
-use super::{Lowered, lower};
-use crate::spec::{
+use lect_ods::spec::{
     Argument, Arity, Constraint, DefSpec, DefSyntax, DialectSpec, EnumKind, EnumSpec, Grouping, InterfaceKind,
     Matching, OpSpec, OpSyntax, ParamKind, PropKind, TraitKind,
 };
-use crate::td::diag::Severity;
-use crate::td::{Input, LoadConfig, load};
+use lect_ods::td::diag::Severity;
+use lect_ods::td::lower::{Lowered, lower};
+use lect_ods::td::{Input, LoadConfig, load};
 
 /// Prefix of every text.
 const HEAD: &str = r#"
@@ -24,7 +24,7 @@ class Test_Type<string name, string mnemonic_> : TypeDef<Test_Dialect, name> { l
 fn attempt(text: &str) -> (Lowered, Vec<String>) {
     let text = format!("{HEAD}{text}");
     let mut loaded = load(Input::Text { name: "test.td".to_owned(), text }, &LoadConfig::default());
-    let said = |loaded: &crate::td::Loaded| {
+    let said = |loaded: &lect_ods::td::Loaded| {
         let list = loaded.diagnostics.list().iter().filter(|diagnostic| diagnostic.severity != Severity::Note);
         let lines = list.map(|diagnostic| {
             let line = diagnostic.span.map_or(0, |span| loaded.sources.place(span).line as usize);
@@ -47,7 +47,7 @@ fn lowered(text: &str) -> DialectSpec {
 }
 
 /// Returns the only operation of a text.
-fn op(text: &str) -> OpSpec {
+pub fn op(text: &str) -> OpSpec {
     let dialect = lowered(text);
     assert_eq!(dialect.ops.len(), 1);
     dialect.ops[0].clone()
@@ -62,7 +62,7 @@ fn attr_def(text: &str) -> DefSpec {
 }
 
 /// Returns the errors in a text.
-fn wrong(text: &str) -> Vec<String> {
+pub fn wrong(text: &str) -> Vec<String> {
     attempt(text).1
 }
 

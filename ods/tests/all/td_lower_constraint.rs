@@ -1,16 +1,15 @@
+//! Constraints, lowered from records.
+
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::Cache;
-use super::predicate::write;
-use super::written::Written;
-use crate::spec::{Constraint, Expr};
-use crate::td::cpp::parse_expr;
-use crate::td::diag::Diagnostics;
-use crate::td::lower::{Lowering, Unknown};
-use crate::td::{Input, LoadConfig, Loaded, Records, load};
+use lect_ods::spec::{Constraint, Expr};
+use lect_ods::td::cpp::parse_expr;
+use lect_ods::td::diag::Diagnostics;
+use lect_ods::td::lower::{Lowering, Unknown, predicate_text};
+use lect_ods::td::{Input, LoadConfig, Loaded, Records, load};
 
 /// Reads a valid text.
 fn read(text: &str) -> (Loaded, Diagnostics) {
@@ -24,21 +23,14 @@ fn read(text: &str) -> (Loaded, Diagnostics) {
 fn lowered<T>(loaded: &Loaded, lower: impl for<'a> FnOnce(&mut Lowering<'a>, &'a Records) -> T) -> (T, Vec<Unknown>) {
     let mut diagnostics = Diagnostics::default();
     let records = loaded.records.as_ref().unwrap();
-    let mut lowering = Lowering {
-        records,
-        diagnostics: &mut diagnostics,
-        unknowns: Vec::new(),
-        constraints: Cache::default(),
-        interface_defs: Default::default(),
-        enum_defs: Default::default(),
-    };
+    let mut lowering = Lowering::new(records, &mut diagnostics);
     let result = lower(&mut lowering, records);
-    (result, lowering.unknowns)
+    (result, lowering.unknowns().to_vec())
 }
 
 #[test]
 fn conditions_become_trees() {
-    let text = include_str!("tests/constraints.td");
+    let text = include_str!("td_lower_constraint/constraints.td");
     let (loaded, diagnostics) = read(text);
     assert_eq!(diagnostics.errors(), 0);
     let (conditions, unknowns) = lowered(&loaded, |lowering, records| {
@@ -123,16 +115,15 @@ impl Findings {
                     self.texts.extend(text.map(|text| (field, text.text.to_string())));
                 }
                 let Some(pred) = record.def("predicate") else { continue };
-                let mut written = Written::default();
-                assert!(write(pred, &[], &mut written, 0).is_ok(), "{}", record.name());
-                if !self.conditions.insert(written.text().to_owned()) {
+                let written = predicate_text(pred).unwrap_or_else(|| panic!("{} is no predicate", record.name()));
+                if !self.conditions.insert(written.clone()) {
                     continue;
                 }
                 // The single expression of mlir-tblgen is equivalent to the tree of records.
-                match parse_expr(written.text()).map(Constraint::from_expr) {
+                match parse_expr(&written).map(Constraint::from_expr) {
                     Ok(whole) if whole == lowering.condition(pred, record.name()) => (),
-                    Ok(whole) => drop(self.wrong.insert(format!("{} is not {whole}", written.text()))),
-                    Err(error) => drop(self.unread.insert(format!("{}: {}", written.text(), error.message))),
+                    Ok(whole) => drop(self.wrong.insert(format!("{written} is not {whole}"))),
+                    Err(error) => drop(self.unread.insert(format!("{written}: {}", error.message))),
                 }
             }
         });
@@ -294,6 +285,33 @@ fn predicates_without_end_are_an_error() {
     let selves = problems("def P : And<[]> { let children = [P, P]; }");
     assert_eq!(selves[0], "predicates are made of each other more than 200 deep");
     assert_eq!(problems("def P : Pred;"), ["`Pred` is no predicate that is known"]);
+}
+
+#[test]
+fn parts_are_where_they_were_written() {
+    // The line and the column of the error in the predicate, whose strings are at the starts of lines.
+    let place = |whole: &str, by: &str, again: &str| {
+        let text = format!(
+            "include \"mlir/IR/Constraints.td\"\ndef P : Concat<\"\", Neg<SubstLeaves<\"y\",\n\"{again}\",\n\
+             SubstLeaves<\"x\",\n\"{by}\",\nCPred<\n\"{whole}\">>>>, \"\">;"
+        );
+        let (loaded, _) = read(&text);
+        let ((), unknowns) = lowered(&loaded, |lowering, records| {
+            lowering.condition(records.def("P").unwrap(), "P");
+        });
+        assert_eq!(unknowns.len(), 1, "{text}");
+        let place = loaded.sources.place(unknowns[0].span.unwrap());
+        (place.line, place.column)
+    };
+    assert_eq!(place("`(x, x)", "y.x", "z"), (7, 2));
+    assert_eq!(place("f(x, x)", "y.x", "`"), (3, 2));
+    assert_eq!(place("f(x, x)", "y.`", "z"), (5, 4));
+    assert_eq!(place("f(x` x)", "y.x", "z"), (7, 5));
+    assert_eq!(place("f(x, x`", "y.x", "z"), (7, 8));
+    // Only the second replacement is wrong.
+    assert_eq!(place("f(a x, g(x))", ", x", "z"), (5, 2));
+    // The bracket at the end is in no string, so the predicate is the place.
+    assert_eq!(place("f(x, x", "y.x", "z"), (2, 5));
 }
 
 #[test]

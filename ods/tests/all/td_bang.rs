@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Bang, BangError, BangOp, BangUse};
-use crate::td::names::Names;
-use crate::td::record::{ClassId, RecordId};
-use crate::td::source::{FileId, Span};
-use crate::td::ty::{Type, World};
-use crate::td::value::{Bit, Dag, List, Text, Unresolved, Value};
+use lect_ods::td::bang::{Bang, BangError, BangOp, BangUse, bang_operators};
+use lect_ods::td::names::Names;
+use lect_ods::td::record::{ClassId, RecordId};
+use lect_ods::td::source::{FileId, Span};
+use lect_ods::td::ty::{Type, World};
+use lect_ods::td::value::{Bit, Dag, List, Text, Unresolved, Value};
 
 /// Classes `A`, `B : A` and `C : A`; records `a : A`, `b : B`, `c : C` and `op` without class.
 struct Small;
@@ -492,7 +492,7 @@ fn infers_expected_types_of_arguments() {
 
 #[test]
 fn strings_remember_where_they_were_written() {
-    use crate::td::value::{Segment, SegmentKind};
+    use lect_ods::td::value::{Segment, SegmentKind};
     let written = |text: &str, start: u32, kind| {
         let span = Span { file: FileId(0), start, end: start + text.len() as u32 };
         Value::from(Text { text: text.into(), code: false, origin: [Segment { at: 0, span, kind }].into() })
@@ -532,7 +532,7 @@ fn no_arguments_are_too_strange() {
         open("X:l", Type::Int.list()),
     ];
     let mut applied = 0;
-    for info in super::op::all() {
+    for info in bang_operators().filter_map(BangOp::from_name).map(BangOp::info) {
         let annotations = [None, Some(Type::Int), Some(a()), Some(Type::String.list())];
         for annotation in annotations {
             let counts = info.min..=info.max.min(3);
@@ -554,4 +554,13 @@ fn no_arguments_are_too_strange() {
         }
     }
     assert!(applied > 1000, "{applied}");
+}
+
+#[test]
+fn table_is_sorted_and_complete() {
+    for (at, name) in bang_operators().enumerate() {
+        let op = BangOp::from_name(name).expect("the table is sorted");
+        assert_eq!((op as usize, op.name()), (at, name));
+    }
+    assert_eq!(BangOp::from_name("!bogus"), None);
 }

@@ -1,11 +1,11 @@
 //! Syntax trees as text, fully parenthesized.
 
-use crate::td::Parsed;
-use crate::td::ast::{
+use lect_ods::td::Parsed;
+use lect_ods::td::ast::{
     Arg, BangArg, Block, BodyItem, BodyItemKind, ClassRef, DagArg, Expr, ExprKind, ForeachOver, Ident, LetItem, Param,
     Range, RecordBody, Statement, StatementKind, TypeExpr, TypeExprKind,
 };
-use crate::td::names::Symbol;
+use lect_ods::td::names::Symbol;
 
 /// Returns the statements of a file, separated by blanks.
 pub fn statements(parsed: &Parsed) -> String {

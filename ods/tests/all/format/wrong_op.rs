@@ -1,9 +1,9 @@
 //! Invalid formats of operations: each with its first error.
 
-use super::build::{Attr, Need, Ty, everything, op};
+use super::build::{Attr, Build, Need, Ty, everything, op};
 use super::check_first_error;
-use crate::format::parse_op;
-use crate::spec::{Arity, OpSpec};
+use lect_ods::format::parse_op;
+use lect_ods::spec::{Arity, OpSpec};
 
 fn check(spec: &OpSpec, marked: &str, message: &str) {
     check_first_error(marked, message, |text| parse_op(text, spec).map(drop));

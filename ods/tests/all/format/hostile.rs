@@ -1,9 +1,8 @@
 //! Hostile texts: the parser may accept or reject them, but must return.
 
 use super::build::{Need, everything, param};
-use crate::format::parse::MAX_NESTING;
-use crate::format::{parse_def, parse_op};
-use crate::spec::ParamKind;
+use lect_ods::format::{MAX_NESTING, parse_def, parse_op};
+use lect_ods::spec::ParamKind;
 
 fn read(text: &str) {
     let spec = everything();

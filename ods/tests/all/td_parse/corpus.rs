@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::td::{Input, LoadConfig, parse};
+use lect_ods::td::{Input, LoadConfig, parse};
 
 const INCLUDE: &str = "/usr/lib/llvm-22/include";
 

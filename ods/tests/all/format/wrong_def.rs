@@ -2,8 +2,8 @@
 
 use super::build::{Need, param};
 use super::check_first_error;
-use crate::format::parse_def;
-use crate::spec::ParamKind;
+use lect_ods::format::parse_def;
+use lect_ods::spec::ParamKind;
 
 #[test]
 fn parts_are_checked_where_they_stand() {

@@ -1,10 +1,12 @@
-use super::{CppError, NESTING_LIMIT, parse_expr};
+//! C++ expressions.
+
+use lect_ods::td::cpp::{CppError, NESTING_LIMIT, parse_expr};
 
 /// Returns the cases of `expressions.txt`: a text, and its displayed expression or its error.
 fn cases() -> Vec<(&'static str, &'static str)> {
     let mut cases = Vec::new();
     let mut text = Vec::new();
-    let whole = include_str!("tests/expressions.txt");
+    let whole = include_str!("td_cpp/expressions.txt");
     let mut begin = 0;
     for line in whole.split_inclusive('\n') {
         let at = line.as_ptr().addr() - whole.as_ptr().addr();
@@ -26,7 +28,7 @@ fn cases() -> Vec<(&'static str, &'static str)> {
 fn outcome(text: &str) -> String {
     match parse_expr(text) {
         Ok(expr) => format!("=> {expr}"),
-        Err(CppError { offset, message }) => format!("!! {offset}: {message}"),
+        Err(CppError { offset, message, .. }) => format!("!! {offset}: {message}"),
     }
 }
 

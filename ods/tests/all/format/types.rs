@@ -1,8 +1,8 @@
 //! Tests of the sources of types.
 
-use super::build::{Attr, Need, Ty, op};
-use crate::format::{TypeSource, Var, parse_op};
-use crate::spec::{Arity, Expr, Matching, OpSpec};
+use super::build::{Attr, Build, Need, Ty, op};
+use lect_ods::format::{TypeSource, Var, parse_op};
+use lect_ods::spec::{Arity, Expr, Matching, OpSpec};
 
 /// Returns an operation with two operands and a result of any type.
 fn binary() -> OpSpec {

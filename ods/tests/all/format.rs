@@ -7,7 +7,7 @@ mod types;
 mod wrong_def;
 mod wrong_op;
 
-use super::FormatError;
+use lect_ods::format::FormatError;
 
 /// Checks the first error of a format. Guillemets in the format mark its expected place: `attr-dict «attr-dict»`.
 fn check_first_error(marked: &str, message: &str, parse: impl Fn(&str) -> Result<(), Vec<FormatError>>) {

@@ -1,7 +1,9 @@
+//! Folders of `.td` files as a library of dialects.
+
 use std::fs;
 use std::path::PathBuf;
 
-use super::*;
+use lect_ods::td::library::{CacheConfig, Library, LibraryConfig, Reading};
 
 /// A temporary folder that is removed at the end of the test.
 struct Folder(PathBuf);

@@ -1,8 +1,8 @@
 //! Tests of the evaluator. Comparisons with llvm-tblgen are among the filetests; these cover behaviour of lect only.
 
-use crate::td::diag::{Diagnostic, Severity};
-use crate::td::value::{SegmentKind, Value};
-use crate::td::{Input, LoadConfig, Loaded, load};
+use lect_ods::td::diag::{Diagnostic, Severity};
+use lect_ods::td::value::{SegmentKind, Value};
+use lect_ods::td::{Input, LoadConfig, Loaded, load};
 
 fn run(text: &str) -> Loaded {
     load(Input::Text { name: "t.td".to_owned(), text: text.to_owned() }, &LoadConfig::default())
