@@ -1,10 +1,9 @@
 //! Tests with files that have one error each.
 
 use bytes::Bytes;
-
-use super::*;
-use crate::sections::SectionId;
-use crate::wire::{Fault, Sink};
+use lect_bytecode::dump::{Listing, Remark, Tables, verify, walk};
+use lect_bytecode::sections::{Image, SectionId};
+use lect_bytecode::wire::{Fault, Sink};
 
 /// A file with one module, as sections that can be replaced.
 #[derive(Clone)]

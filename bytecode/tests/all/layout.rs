@@ -1,5 +1,9 @@
 //! Tests of layouts, with a reader and a writer of plain bytes.
 
+use std::path::Path;
+
+use lect_bytecode::layout::release::{OTHERS, RELEASES};
+use lect_bytecode::layout::{Field, Kind, OpLayout, Release, parse_layout, producer_release, release};
 use lect_core::context::Context;
 use lect_core::diag::Failure;
 use lect_core::dialect::{DialectVersion, EntryReader, EntryWriter};
@@ -7,9 +11,6 @@ use lect_core::entity::{Attr, Ident, Type};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float, FloatFormat};
 use lect_core::types::Signedness;
-
-use super::release::{OTHERS, RELEASES};
-use super::*;
 
 /// Attributes and strings, referred to by index.
 #[derive(Default)]
@@ -147,7 +148,7 @@ impl EntryWriter for Writer {
 }
 
 fn layout(text: &str) -> OpLayout {
-    text::layout(text).expect("a layout")
+    parse_layout(text).expect("a layout")
 }
 
 fn write(ctx: &Context, layout: &OpLayout, version: u64, values: &[Option<Attr>]) -> Writer {
@@ -297,21 +298,33 @@ fn malformed_bytes_are_errors() {
 #[test]
 fn parses_and_prints_layouts() {
     let text = "a b? c:i8 d:u16 e:e5 f:bool g:unit h:string i:attr j:[i32] k:<u64> l:[[i1?]]? m! n#3";
-    assert!(text::layout(text).is_none(), "there is no i1");
+    assert!(parse_layout(text).is_none(), "there is no i1");
     let text = text.replace("i1?", "u1?");
     assert_eq!(layout(&text).to_string().trim_start(), text);
     for wrong in ["a:", "a:i7", "a:<string>", "a:[", "a#", "a#-1", "a#99999999", "a:é", "a:[[[[[[[[[[[i8]]]]]]]]]]]"] {
-        assert!(text::layout(wrong).is_none(), "{wrong}");
+        assert!(parse_layout(wrong).is_none(), "{wrong}");
     }
 }
 
 #[test]
 fn tables_are_sorted_and_whole() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("layouts");
+    let mut tables = 0;
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("a file").path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let table = std::fs::read_to_string(&path).expect("a table");
+        let op = |line: &'_ str| line.trim_start_matches('-').split([' ', '*']).next().unwrap_or_default().to_owned();
+        let own: Vec<String> = table.lines().map(op).collect();
+        assert!(own.is_sorted_by(|a, b| a < b), "operations of {} are not sorted", path.display());
+        assert!(!own.is_empty());
+        tables += 1;
+    }
+    assert_eq!(tables, RELEASES.len() + 1);
     for release in RELEASES.into_iter().chain([&OTHERS]) {
         let name = release.major().map_or("others".to_owned(), |major| major.to_string());
-        let own: Vec<&str> = release.own_ops().collect();
-        assert!(own.is_sorted_by(|a, b| a < b), "operations of {name} are not sorted");
-        assert!(!own.is_empty());
         for op in release.ops("") {
             let layout = release.layout(op).unwrap_or_else(|| panic!("{op} of {name} has no layout"));
             let current: Vec<usize> = layout.order(6).collect();
