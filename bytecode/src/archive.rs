@@ -10,12 +10,16 @@
 //! isolated operations lazy, as the reader of bytecode does. The encoding of builtin attributes and types is defined
 //! once, for bytecode and archives.
 
-mod bits;
+#[doc(hidden)]
+pub mod bits;
 pub mod container;
 pub mod dictionary;
-mod dictionary_code;
-mod form;
-mod locations;
+#[doc(hidden)]
+pub mod dictionary_code;
+#[doc(hidden)]
+pub mod form;
+#[doc(hidden)]
+pub mod locations;
 mod read;
 mod section_id;
 mod specs;
@@ -25,5 +29,7 @@ mod write;
 pub use container::{VERSION, is_archive};
 pub use read::{Archive, Contents, ReadConfig, Record, SectionInfo, contents, read, read_symbol};
 pub use specs::specs;
+#[doc(hidden)]
+pub use write::Nested;
 use write::{COMMON_TYPES, common_types};
 pub use write::{Specs, WriteConfig, write};

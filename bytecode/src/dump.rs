@@ -17,8 +17,6 @@ mod shown;
 mod stats;
 mod summary;
 mod tables;
-#[cfg(test)]
-mod tests;
 mod uses;
 mod walk;
 

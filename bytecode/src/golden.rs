@@ -278,28 +278,3 @@ fn form(def: &DefSpec) -> String {
     };
     format!("({}) {}", params.join(", "), syntax.split_whitespace().collect::<Vec<_>>().join(" ")).trim_end().to_owned()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn letters_are_read_back_as_bytes() {
-        for length in 0..20u8 {
-            let bytes: Vec<u8> = (0..length).map(|at| at.wrapping_mul(91) ^ length).collect();
-            assert_eq!(from_base64(&base64(&bytes)).as_deref(), Some(&*bytes));
-        }
-        assert_eq!(from_base64("A"), Some(Vec::new()));
-        assert_eq!(from_base64("A*"), None);
-    }
-
-    #[test]
-    fn description_is_read_back_as_spec() {
-        let spec = DialectSpec::new("shop");
-        let text = describe(&spec, &BytecodeHooks::NONE);
-        assert!(is_description(text.as_bytes()), "{text}");
-        assert_eq!(read(&text), Some(spec.clone()));
-        assert!(compare(&spec, &BytecodeHooks::NONE, &text).is_ok());
-        assert!(matches!(compare(&spec, &BytecodeHooks::NONE, "dialect shop 1\n"), Err(GoldenError::Malformed { .. })));
-    }
-}

@@ -16,14 +16,13 @@ mod codec;
 mod native;
 pub mod release;
 mod sizes;
-#[cfg(test)]
-mod tests;
 mod text;
 
 use lect_core::entity::Attr;
 
 pub use native::Native;
 pub use release::{Release, producer_release, release};
+pub use text::layout as parse_layout;
 
 /// First version with properties separate from other attributes.
 pub(crate) const WITH_PROPERTIES: u64 = 5;

@@ -41,6 +41,9 @@ pub mod write;
 
 #[cfg(feature = "fs")]
 pub use open::open;
+#[cfg(feature = "fs")]
+#[doc(hidden)]
+pub use open::read_of_length;
 pub use read::{ReadConfig, read};
 pub use sections::is_bytecode;
 pub use transfer::{hint_version, parse_buffer_at, parse_text, parse_text_at, transfer};

@@ -13,14 +13,15 @@ pub fn open(path: &Path) -> io::Result<Bytes> {
     let found = file.metadata()?;
     // Pipes have no length, and neither have the files of some pseudo file systems (`/proc`).
     let length = Some(found.len()).filter(|&length| found.is_file() && length != 0);
-    let bytes = read(&file, length)?;
+    let bytes = read_of_length(&file, length)?;
     match length.is_some_and(|length| file.metadata().is_ok_and(|now| now.len() != length)) {
         true => Err(changed()),
         false => Ok(bytes.into()),
     }
 }
 
-fn read(mut file: impl Read, length: Option<u64>) -> io::Result<Vec<u8>> {
+/// Reads a whole file of a known length. Returns an error if it has another one.
+pub fn read_of_length(mut file: impl Read, length: Option<u64>) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if let Some(length) = length {
         bytes.try_reserve_exact(usize::try_from(length).map_err(io::Error::other)?).map_err(io::Error::other)?;
@@ -34,27 +35,4 @@ fn read(mut file: impl Read, length: Option<u64>) -> io::Result<Vec<u8>> {
 
 fn changed() -> io::Error {
     io::Error::new(io::ErrorKind::UnexpectedEof, "its length changed while it was read")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rejects_file_of_changed_length() {
-        let length = |length| read(&b"module {}"[..], length).is_ok();
-        assert_eq!([None, Some(9), Some(10), Some(8)].map(length), [true, true, false, false]);
-    }
-
-    #[test]
-    fn keeps_bytes_after_truncation_of_file() -> io::Result<()> {
-        let path = std::env::temp_dir().join(format!("lect-open-{}", std::process::id()));
-        std::fs::write(&path, [7; 100_000])?;
-        let bytes = open(&path)?;
-        File::options().write(true).open(&path)?.set_len(0)?;
-        let is_whole = bytes.len() == 100_000 && bytes.iter().all(|&byte| byte == 7);
-        std::fs::remove_file(&path)?;
-        assert!(is_whole);
-        Ok(())
-    }
 }

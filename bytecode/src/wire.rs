@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 pub use cursor::Cursor;
-pub use sink::Sink;
-pub(crate) use sink::{Batched, Pending, short_varint};
+pub(crate) use sink::short_varint;
+pub use sink::{Batched, Pending, Sink};
 
 /// An error in a file, and its offset.
 #[derive(Clone, PartialEq, Eq, Debug)]

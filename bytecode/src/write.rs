@@ -9,7 +9,8 @@ pub(crate) mod base;
 mod entries;
 mod file;
 mod isolation;
-mod locations;
+#[doc(hidden)]
+pub mod locations;
 mod names;
 pub(crate) mod nowhere;
 mod number;

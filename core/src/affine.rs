@@ -24,9 +24,6 @@ mod set;
 pub mod strided;
 mod walk;
 
-#[cfg(test)]
-mod tests;
-
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 

@@ -39,8 +39,6 @@ mod record;
 mod redefined;
 mod replace;
 mod stage;
-#[cfg(test)]
-mod tests;
 mod undo;
 mod versioned;
 

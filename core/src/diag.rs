@@ -215,6 +215,3 @@ impl ContextData {
         diagnostic.notes.iter_mut().for_each(|note| note.loc = self.settled_loc(note.loc));
     }
 }
-
-#[cfg(test)]
-mod tests;

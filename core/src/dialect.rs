@@ -32,7 +32,7 @@ pub use crate::attrs::{DefBody, Late, Param};
 pub(crate) use crate::context::{CodeRow, KnownSlots};
 pub use crate::context::{InterfaceEntry, OpInfo, OpNameData, OpTraits, PropInfo};
 pub use bytecode::{BuildEntry, BytecodeHooks, DialectVersion, EntryFields, EntryReader, EntryWriter, ReadVersion};
-pub(crate) use const_names::{is_same, refusal, unknown};
+pub(crate) use const_names::{assert_sorted, is_before, is_same, refusal, unknown};
 pub use def::DefInfo;
 pub(crate) use def::cpp_name;
 pub use embedded::{EmbeddedSpec, OwnValue};

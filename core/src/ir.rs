@@ -25,8 +25,6 @@ pub(crate) mod partition;
 mod reuse;
 mod structural_key;
 pub mod symbols;
-#[cfg(test)]
-mod tests;
 mod tree;
 mod view;
 pub mod walk;

@@ -18,7 +18,8 @@ mod float;
 mod float_ops;
 mod float_text;
 
-mod decimal;
+#[doc(hidden)]
+pub mod decimal;
 mod print;
 mod round;
 mod wide;
@@ -52,8 +53,3 @@ impl Sign {
         matches!(self, Self::Negative)
     }
 }
-
-#[cfg(test)]
-mod ops_tests;
-#[cfg(test)]
-mod tests;

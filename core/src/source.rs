@@ -393,6 +393,3 @@ pub fn split(text: &[u8], marker: &[u8]) -> Split {
     split.chunks.push(start..text.len());
     split
 }
-
-#[cfg(test)]
-mod tests;

@@ -3,7 +3,7 @@
 mod branch;
 mod distinct;
 pub mod functions;
-mod hex;
+pub mod hex;
 pub mod lexer;
 mod marks;
 pub mod parse;

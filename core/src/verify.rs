@@ -23,9 +23,6 @@ mod rules;
 mod symbols;
 mod walk;
 
-#[cfg(test)]
-mod tests;
-
 pub use report::shown;
 
 use crate::diag::Reported;

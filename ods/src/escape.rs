@@ -38,16 +38,3 @@ fn escaped(bytes: &[u8], is_kept: fn(char) -> bool) -> String {
 fn is_direction(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_drives_a_terminal() {
-        assert_eq!(escaped_line(b"x\x1b[31m\r\n\t\x7f\0"), "x\\1B[31m\\0D\\0A\\09\\7F\\00");
-        assert_eq!(escaped_line("é\u{9b}31m\u{202e}".as_bytes()), "é\\C2\\9B31m\\E2\\80\\AE");
-        assert_eq!(escaped_line(b"a\xff\x9bb"), "a\\FF\\9Bb");
-        assert_eq!(escaped_lines(b"a\nb\x1b"), "a\nb\\1B");
-    }
-}

@@ -68,6 +68,7 @@ mod space;
 pub use def::{parse_def, parse_def_with};
 pub use expand::Directives;
 pub use op::{check_strict, parse_op, parse_op_with};
+pub use parse::MAX_NESTING;
 
 /// An error in a format, and its place in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -496,6 +497,3 @@ pub enum DefCustomArg {
     /// C++, without its quotes and escapes.
     Cpp(Str),
 }
-
-#[cfg(test)]
-mod tests;

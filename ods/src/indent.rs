@@ -1,7 +1,7 @@
 //! Removal of the common indentation of a text.
 
 /// Returns a text without leading and trailing blank lines and without the indentation common to all lines.
-pub(crate) fn unindent(text: &str) -> String {
+pub fn unindent(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let blank = |line: &&str| line.is_empty();
     let first = lines.iter().take_while(|line| blank(line)).count();
@@ -22,18 +22,4 @@ pub(crate) fn unindent(text: &str) -> String {
         out.push_str(line.get(indent..).unwrap_or_default());
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn removes_common_indentation() {
-        assert_eq!(unindent("\n    One.\n\n      two\n    three\n  "), "One.\n\n  two\nthree");
-        assert_eq!(unindent("One.\n    Two."), "One.\nTwo.");
-        assert_eq!(unindent(" one "), "one");
-        assert_eq!(unindent(""), "");
-        assert_eq!(unindent("\n \n"), "");
-    }
 }

@@ -32,7 +32,7 @@ pub mod doc;
 pub mod dump;
 pub mod escape;
 pub mod format;
-mod indent;
+pub mod indent;
 pub mod names;
 #[cfg(feature = "snippet")]
 pub mod snippet;

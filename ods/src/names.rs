@@ -1,4 +1,4 @@
-//! Conversion of ODS names to Rust names.
+//! Conversion of ODS names to Rust names, and similarity of names.
 
 /// Converts `camelCase` and `SHOUTING` to `snake_case`: `dynamicSizes`, `overflowFlags`, `elementType`.
 pub fn snake(name: &str) -> String {
@@ -19,4 +19,19 @@ pub fn snake(name: &str) -> String {
         }
     }
     out
+}
+
+/// Returns the edit distance of two names: the least number of characters to insert, remove or replace.
+pub fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (at, one) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], at + 1);
+        for (column, other) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(one != *other);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row.last().copied().unwrap_or_default()
 }

@@ -149,21 +149,3 @@ fn shown(bytes: &[u8]) -> String {
     let is_c1 = |c: char| matches!(c, '\u{80}'..='\u{9f}');
     String::from_utf8_lossy(bytes).replace('\r', "␍").replace(is_c1, "\u{fffd}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_part_of_any_line_can_be_shown() {
-        for line in ["\u{feff}def é; \r ü\u{9b}".as_bytes(), b"\x80\x80\x80\x80\x80\xff", b""] {
-            for start in 0..=line.len() {
-                for end in start..=line.len() + 1 {
-                    let (text, mark) = excerpt(line, start..end);
-                    assert!(text.get(mark).is_some());
-                    Canvas::new(true).source(Level::Remark, 1, line, start..end);
-                }
-            }
-        }
-    }
-}

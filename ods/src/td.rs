@@ -20,7 +20,7 @@
 //! | `library` | dialects found by namespace in folders; the cache on disk | `Library` |
 
 pub mod ast;
-mod bang;
+pub mod bang;
 mod config;
 pub mod cpp;
 pub mod diag;

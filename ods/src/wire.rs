@@ -248,6 +248,3 @@ impl<T: Shareable> Wire for Shared<T> {
         input.shared()
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -6,7 +6,7 @@ use crate::wire::{Cursor, Sink, Wire};
 
 /// The beginning of a shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Form {
+pub struct Form {
     /// Bits of the parts that are present: see [`bits`].
     pub head: u64,
     pub operands: u64,
@@ -74,27 +74,6 @@ impl Form {
             None => {
                 sink.leb(LONG + self.head);
                 sink.leb(self.operands << 2 | self.results.unwrap_or(3) as u64);
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn forms_read_back() {
-        for head in 0..256 {
-            let has_regions = head & bits::REGIONS != 0;
-            for (operands, results, regions) in [(0, 0, 1), (3, 2, 1), (4, 2, 1), (3, 3, 1), (1, 1, 2), (1 << 30, 9, 7)]
-            {
-                let form = Form::of(head, operands, results, if has_regions { regions } else { 0 });
-                let mut sink = Sink::default();
-                form.write(&mut sink);
-                let mut cursor = Cursor::new(&sink.bytes, 0);
-                assert_eq!(Form::read(&mut cursor, 2), Ok(form));
-                assert!(cursor.is_at_end());
             }
         }
     }

@@ -15,7 +15,7 @@ use crate::wire::{Batched, Cursor, Wire};
 
 /// The state from which the next location is encoded as a difference.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct LocationState {
+pub struct LocationState {
     /// Number of the file plus one, or zero.
     file: u32,
     line: u32,
@@ -45,7 +45,7 @@ impl LocationState {
 
 /// A decoded location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum LocationRead {
+pub enum LocationRead {
     Unknown,
     /// An attribute, by its place in the list.
     Attr(u64),
@@ -127,26 +127,5 @@ impl LocationState {
             }
             _ => Err(wrong(cursor)),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_read_back() {
-        let places =
-            [(0, 1, 1), (0, 2, 1), (0, 2, 7), (1, 5, 3), (0, 5, 3), (0, 1, u32::MAX), (0, u32::MAX, 0), (0, 0, 0)];
-        let (mut sink, mut state) = (Batched::default(), LocationState::default());
-        for (class, &(file, line, column)) in places.iter().enumerate() {
-            state.write(file, (line, column), class % 3, &mut sink);
-        }
-        let bytes = sink.finish();
-        let (mut cursor, mut state) = (Cursor::new(&bytes, 0), LocationState::default());
-        for (class, &(file, line, column)) in places.iter().enumerate() {
-            assert_eq!(state.read(&mut cursor, class % 3), Ok(LocationRead::File(file, line, column)));
-        }
-        assert!(cursor.is_at_end());
     }
 }

@@ -25,6 +25,7 @@ use crate::write::WriteError;
 use analysis::Analysis;
 use code::Symbol;
 use keys::StructuralKeys;
+pub use nested::Nested;
 use out::Out;
 use shapes::Shapes;
 use tables::Numbers;

@@ -41,7 +41,7 @@ static MLIR_16: Release = relative(16, include_str!("../../layouts/16.txt"), &ML
 
 /// Operations of other projects before their properties became those of lect's definitions. Files do not specify which
 /// of the two they use.
-pub(crate) static OTHERS: Release =
+pub static OTHERS: Release =
     Release { major: None, table: Cow::Borrowed(include_str!("../../layouts/others.txt")), basis: None };
 
 /// Releases with a table, the newest first.
@@ -78,15 +78,9 @@ impl Release {
         Self { major: None, table: lines.into_values().collect::<String>().into(), basis: None }
     }
 
-    #[cfg(test)]
-    pub(super) fn from_table(table: &'static str) -> Self {
+    /// Creates a release from the text of its table, which is sorted by operation.
+    pub fn from_table(table: &'static str) -> Self {
         Self { major: None, table: table.into(), basis: None }
-    }
-
-    /// Returns the operations in this release's own table.
-    #[cfg(test)]
-    pub(super) fn own_ops(&self) -> impl Iterator<Item = &str> {
-        self.table.lines().filter_map(Line::first).map(|line| line.op)
     }
 
     /// Returns the release number, if this is a release of MLIR.

@@ -17,7 +17,7 @@ use super::{Field, Kind, Native, OpLayout};
 use lect_ods::spec::MAX_NATIVE_DEPTH as MAX_DEPTH;
 
 /// Parses the fields behind the name of an operation.
-pub(super) fn layout(text: &str) -> Option<OpLayout> {
+pub fn layout(text: &str) -> Option<OpLayout> {
     let fields = text.split_ascii_whitespace().map(|word| {
         let (name, kind) = field(word)?;
         Some(Field { name: Str::Owned(name.to_owned()), kind })

@@ -10,7 +10,7 @@ use super::tables::FastMap;
 
 /// Locations in use.
 #[derive(Default)]
-pub(super) struct Locations {
+pub struct Locations {
     /// Locations by number among attributes, nearly all of which are file locations.
     list: Vec<Place>,
     /// Runs of locations in one file: first number, and file.
@@ -26,7 +26,7 @@ pub(super) struct Locations {
 }
 
 /// Result of adding a location.
-pub(super) enum Met {
+pub enum Met {
     /// The location has this number among attributes.
     Again(u32),
     /// The location is new; with the string attribute of its file name if that is new, too.
@@ -35,11 +35,11 @@ pub(super) enum Met {
 
 /// A line and a column of a file.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Place {
+pub struct Place {
     pub line: u32,
     pub column: u32,
     /// Number plus one of the next location on the line, or zero.
-    next: u32,
+    pub next: u32,
 }
 
 // There are as many as operations, and touching new memory costs more than the work on it.
@@ -60,7 +60,7 @@ const NEAR: usize = 1 << 16;
 
 /// Number of locations on a line that are compared one by one. Further ones are looked up in a hash table: a module may
 /// be a single line.
-const CROWD: u32 = 16;
+pub const CROWD: u32 = 16;
 
 impl FilePlaces {
     /// Returns the head of the list for a line beyond the known ones. The line gets an entry in `lines` if it is below
@@ -177,33 +177,5 @@ impl Locations {
     /// Returns the string attribute of a file's name.
     pub fn name(&self, file: u32) -> Option<Attr> {
         self.files.get(file as usize).map(|file| file.name)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use lect_core::Context;
-
-    use super::*;
-
-    #[test]
-    fn few_places_of_a_crowded_line_are_compared() {
-        let ctx = Context::new();
-        let file = ctx.ident(b"one-line.mlir");
-        let mut locations = Locations::default();
-        for column in 1..=1000 {
-            let met = locations.meet(&ctx, FilePlace { file, line: 1, column }, column - 1);
-            assert!(matches!(met, Met::New(_)));
-        }
-        for column in 1..=1000 {
-            let met = locations.meet(&ctx, FilePlace { file, line: 1, column }, 1000);
-            assert!(matches!(met, Met::Again(id) if id == column - 1));
-        }
-        let (mut at, mut compared) = (locations.files[0].lines[1], 0);
-        while let Some(id) = at.checked_sub(1) {
-            at = locations.list[id as usize].next;
-            compared += 1;
-        }
-        assert!(compared <= CROWD, "{compared} places are compared");
     }
 }

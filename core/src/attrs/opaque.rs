@@ -131,7 +131,7 @@ impl From<&[u8]> for OpaqueBody {
 impl OpaqueBody {
     /// Normalizes whitespace as MLIR would most likely print it: blanks and comments become one blank or none. Used
     /// where the C++ printer is unknown.
-    pub(crate) fn tidy(&self) -> Self {
+    pub fn tidy(&self) -> Self {
         let mut out = BodyBuilder::default();
         let mut last = b'<';
         let mut blank = false;
@@ -202,24 +202,4 @@ pub(crate) fn string_end(text: &[u8], mut at: usize) -> usize {
 /// Returns true if a byte can be part of a word in a dialect's text.
 pub(crate) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{OpaqueBody, Piece};
-
-    #[test]
-    fn normalizes_whitespace_of_unknown_text() {
-        let tidy = |text: &str| match &*OpaqueBody::text(text.as_bytes()).tidy().0 {
-            [Piece::Text(text)] => String::from_utf8_lossy(text).into_owned(),
-            pieces => format!("{pieces:?}"),
-        };
-        assert_eq!(
-            tidy("< 8x16xf32 ,a=\"b ,c\\\"\"  , (d0)  ->  (d1) >"),
-            "<8x16xf32, a = \"b ,c\\\"\", (d0) -> (d1)>"
-        );
-        assert_eq!(tidy("<[ 1,2 // three\n ,4]:i32>"), "<[1, 2, 4]:i32>");
-        assert_eq!(tidy("<a : b>"), "<a : b>");
-        assert_eq!(tidy("<\"open"), "<\"open");
-    }
 }

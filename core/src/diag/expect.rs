@@ -215,6 +215,3 @@ impl ContextData {
         (result, expectations.finish(self))
     }
 }
-
-#[cfg(test)]
-mod tests;

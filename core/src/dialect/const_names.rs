@@ -62,6 +62,30 @@ pub(crate) const fn is_of_dialect(name: &[u8], namespace: &[u8]) -> bool {
     matches!(rest, [b'.', ..]) && is_same(first, namespace)
 }
 
+/// Panics if the names of a table are not ascending. Such tables are searched by bisection.
+pub(crate) const fn assert_sorted<T>(table: &[(&'static str, T)]) {
+    let mut at = 1;
+    while at < table.len() {
+        if !is_before(table[at - 1].0, table[at].0) {
+            panic!("{}", table[at].0);
+        }
+        at += 1;
+    }
+}
+
+/// Returns true if a string precedes another one. (`<` is not `const`.)
+pub(crate) const fn is_before(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut at = 0;
+    while at < a.len() && at < b.len() {
+        if a[at] != b[at] {
+            return a[at] < b[at];
+        }
+        at += 1;
+    }
+    a.len() < b.len()
+}
+
 /// Returns true if two strings are equal. (`==` is not `const`.)
 pub(crate) const fn is_same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {

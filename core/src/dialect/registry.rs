@@ -515,20 +515,3 @@ impl ContextData {
         is_upstream(namespace) && !self.is_dialect_loaded(namespace)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Context;
-
-    #[test]
-    fn a_dialect_is_loaded_once_and_before_it_is_met() {
-        let ctx = Context::new();
-        assert!(ctx.load(DialectSpec::new("builtin")).is_err());
-        assert!(ctx.load(DialectSpec::new("one")).is_ok());
-        assert!(ctx.load(DialectSpec::new("one")).is_err());
-        assert!(ctx.dialect(b"two").is_none());
-        assert!(ctx.load(DialectSpec::new("two")).is_err());
-        assert_eq!(ctx.dialect_names(), ["builtin", "one"]);
-    }
-}

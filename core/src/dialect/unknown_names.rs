@@ -5,6 +5,8 @@
 
 use std::panic::Location;
 
+use lect_ods::names::edit_distance;
+
 use crate::context::ContextData;
 use crate::diag::Diagnostic;
 use crate::loc::Loc;
@@ -58,59 +60,10 @@ impl ContextData {
 
 /// Returns the most similar name, if one is similar.
 fn similar<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let distances = known.into_iter().map(|other| (distance(name, other), other));
+    let of_like_length = known.into_iter().filter(|other| other.len().abs_diff(name.len()) <= MOST_EDITS);
+    let distances = of_like_length.map(|other| (edit_distance(name, other), other));
     // Short names are similar to everything.
     let own = name.split_once('.').map_or(name, |(_, own)| own);
     let most = MOST_EDITS.min(own.len() / 3);
     distances.filter(|it| it.0 <= most).min_by_key(|it| it.0).map(|it| it.1)
-}
-
-/// Returns the number of bytes to insert, remove or replace to turn one name into the other; `usize::MAX` if their
-/// lengths differ too much.
-fn distance(a: &str, b: &str) -> usize {
-    if a.len().abs_diff(b.len()) > MOST_EDITS {
-        return usize::MAX;
-    }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (at, one) in a.bytes().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], at + 1);
-        for (column, other) in b.bytes().enumerate() {
-            let replaced = diagonal + usize::from(one != other);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row.last().copied().unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Context;
-
-    #[test]
-    fn suggests_the_nearest_name() {
-        assert_eq!(similar("arith.adi", ["arith.addf", "arith.addi", "arith.andi"]), Some("arith.addi"));
-        assert_eq!(similar("cf", ["scf", "arith"]), None);
-        assert_eq!(distance("kitten", "sitten"), 1);
-    }
-
-    #[test]
-    fn reports_names_that_no_operation_has() {
-        let ctx = Context::new();
-        assert_eq!(ctx.unknown_op("builtin.module"), None);
-        let expected =
-            "unknown operation 'builtin.modul': dialect 'builtin' does not define it; did you mean 'builtin.module'?";
-        assert_eq!(ctx.unknown_op("builtin.modul").as_deref(), Some(expected));
-        let expected =
-            "unknown operation 'bultin.module': there is no dialect 'bultin'; did you mean 'builtin.module'?";
-        assert_eq!(ctx.unknown_op("bultin.module").as_deref(), Some(expected));
-        assert_eq!(ctx.unknown_op("t.add"), None);
-        assert_eq!(
-            ctx.unknown_dialect("buildin").as_deref(),
-            Some("unknown dialect 'buildin'; did you mean 'builtin'?")
-        );
-        let ((), all) = ctx.capture_diagnostics(|| (0..2).for_each(|_| ctx.warn_at(Location::caller(), "odd")));
-        assert_eq!(all.len(), 1);
-    }
 }

@@ -4,6 +4,7 @@ use super::{Val, class, param};
 use crate::attrs::AttrData;
 use crate::attrs::int_array;
 use crate::context::ContextData;
+use crate::dialect::assert_sorted;
 use crate::entity::Attr;
 use crate::types::Signedness;
 
@@ -81,6 +82,8 @@ const METHODS: &[(&str, Method)] = &[
     ("strref", value),
 ];
 
+const _: () = assert_sorted(METHODS);
+
 /// Evaluates a method call. A method that is not in the table may be an accessor of a parameter, or a hook of the
 /// dialect.
 pub(super) fn call<'a>(ctx: &'a ContextData, attr: Attr, name: &str, args: &[Val<'a>]) -> Option<Val<'a>> {
@@ -130,14 +133,4 @@ fn value<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
         AttrData::SymbolRef { root, nested } if nested.is_empty() => Val::str(call.ctx.ident_bytes(*root)),
         _ => return None,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn methods_are_sorted() {
-        assert!(METHODS.is_sorted_by_key(|it| it.0), "{:?}", METHODS.windows(2).find(|it| it[0].0 > it[1].0));
-    }
 }

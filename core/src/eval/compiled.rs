@@ -27,7 +27,7 @@ const DEPTH: u32 = 32;
 
 /// A constraint on a type or an attribute, compiled.
 #[derive(Debug)]
-pub(crate) struct Test {
+pub struct Test {
     node: Node,
     /// Cache: one more than the id of the last type that satisfies the constraint; zero if there is none.
     last: AtomicU32,
@@ -138,10 +138,16 @@ impl Test {
         Self { node: Node::Class(Class::new(name)), last: AtomicU32::new(0) }
     }
 
+    /// Returns true if the constraint holds. `None` leaves the decision to the interpreter; otherwise the results agree.
+    #[inline]
+    pub fn ask(&self, ctx: &ContextData, subject: Part) -> Option<bool> {
+        self.node.ask(ctx, subject)
+    }
+
     /// Returns true if the constraint certainly holds.
     #[inline]
     pub fn passes(&self, ctx: &ContextData, subject: Part) -> bool {
-        self.node.ask(ctx, subject) == Some(true)
+        self.ask(ctx, subject) == Some(true)
     }
 
     /// Returns true if the constraint holds for an attribute. `None` if that is unknown.
@@ -525,6 +531,3 @@ fn compare(found: i128, op: BinaryOp, number: i128) -> Option<bool> {
         _ => return None,
     })
 }
-
-#[cfg(test)]
-mod tests;

@@ -7,6 +7,7 @@ use lect_ods::spec::{DialectSpec, Str};
 use super::expr::Limits;
 use super::{Val, logic, naming, shaped};
 use crate::context::ContextData;
+use crate::dialect::assert_sorted;
 use crate::entity::Type;
 use crate::eval::fields;
 use crate::types::TypeData;
@@ -168,6 +169,8 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("uint64_t", |c| convert("uint64_t", c.one()?)),
     ("unsigned", |c| convert("unsigned", c.one()?)),
 ];
+
+const _: () = assert_sorted(FUNCTIONS);
 
 /// Returns the function of a name.
 pub(super) fn find(name: &str) -> Option<Function> {
@@ -331,14 +334,4 @@ fn flattened(ctx: &ContextData, tuple: Type) -> Vec<Type> {
         }
     }
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn functions_are_sorted() {
-        assert!(FUNCTIONS.is_sorted_by_key(|it| it.0));
-    }
 }

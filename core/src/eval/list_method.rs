@@ -2,6 +2,7 @@
 
 use super::{Val, naming};
 use crate::context::ContextData;
+use crate::dialect::assert_sorted;
 use crate::entity::AffineMap;
 use crate::number::ApInt;
 
@@ -91,6 +92,8 @@ const METHODS: &[(&str, Method)] = &[
     ("value_or", |c| Some(if matches!(c.of, Val::Null) { c.args.first()?.clone() } else { c.of.clone() })),
 ];
 
+const _: () = assert_sorted(METHODS);
+
 /// Evaluates a method call.
 pub(super) fn call<'a>(ctx: &'a ContextData, of: &Val<'a>, name: &str, args: &[Val<'a>]) -> Option<Val<'a>> {
     let at = METHODS.binary_search_by(|it| it.0.cmp(name)).ok()?;
@@ -161,14 +164,4 @@ fn types<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
 /// Returns the value of an optional.
 fn optional<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     (!matches!(call.of, Val::Null)).then(|| call.of.clone())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn methods_are_sorted() {
-        assert!(METHODS.is_sorted_by_key(|it| it.0), "{:?}", METHODS.windows(2).find(|it| it[0].0 > it[1].0));
-    }
 }

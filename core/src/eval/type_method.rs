@@ -2,6 +2,7 @@
 
 use super::{Val, class, param, shaped};
 use crate::context::ContextData;
+use crate::dialect::assert_sorted;
 use crate::entity::Type;
 use crate::number::FloatFormat;
 use crate::types::{DYNAMIC, Signedness, TypeData};
@@ -129,6 +130,8 @@ const METHODS: &[(&str, Method)] = &[
     }),
 ];
 
+const _: () = assert_sorted(METHODS);
+
 /// Evaluates a method call. A method that is not in the table may be an accessor of a parameter, or a hook of the
 /// dialect.
 pub(super) fn call<'a>(ctx: &'a ContextData, ty: Type, name: &str, args: &[Val<'a>]) -> Option<Val<'a>> {
@@ -232,14 +235,4 @@ fn clone<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
         _ => None,
     };
     ty.map(Val::Type)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn methods_are_sorted() {
-        assert!(METHODS.is_sorted_by_key(|it| it.0), "{:?}", METHODS.windows(2).find(|it| it[0].0 > it[1].0));
-    }
 }

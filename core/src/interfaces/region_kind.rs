@@ -45,19 +45,3 @@ fn returned(code: &str) -> Option<Kind> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Kind, returned};
-
-    #[test]
-    fn a_kind_is_read_where_it_is_all_that_is_returned() {
-        let kind = |code: &str| returned(&crate::interfaces::without_space(code));
-        let graph = "static ::mlir::RegionKind getRegionKind(unsigned index) { return ::mlir::RegionKind::Graph; }";
-        assert_eq!(kind(graph), Some(Kind::Graph));
-        assert_eq!(kind("RegionKind getRegionKind(unsigned) {return RegionKind::SSACFG;}"), Some(Kind::Ordered));
-        assert_eq!(kind("RegionKind getRegionKind(unsigned i); int f() { return RegionKind::Graph; }"), None);
-        assert_eq!(kind("RegionKind getRegionKind(unsigned i) { return i ? RegionKind::Graph : kind(); }"), None);
-        assert_eq!(kind(""), None);
-    }
-}

@@ -194,6 +194,3 @@ fn grown<'f>(forest: &'f RefCell<Forest>, ir: &Isolate, region: Region, directio
     }
     forest.borrow()
 }
-
-#[cfg(test)]
-mod tests;

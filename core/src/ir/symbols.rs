@@ -11,9 +11,6 @@
 
 pub mod uses;
 
-#[cfg(test)]
-mod tests;
-
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -25,16 +25,16 @@ pub(super) const MAX_DIGITS: usize = 36;
 
 /// Significant digits of a magnitude, `d1d2d3... * 10^exponent`, without trailing zeros.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Digits {
+pub struct Digits {
     ascii: [u8; MAX_DIGITS],
     len: usize,
     /// The power of ten of the last digit.
-    pub(super) exponent: i32,
+    pub exponent: i32,
 }
 
 impl Digits {
     /// Returns the ASCII digits; never empty.
-    pub(super) fn as_bytes(&self) -> &[u8] {
+    pub fn as_bytes(&self) -> &[u8] {
         &self.ascii[..self.len]
     }
 
@@ -106,7 +106,7 @@ pub(super) fn digits(significand: u128, exponent: i32, precision: usize) -> Digi
 }
 
 /// Computes the digits if the integer of the rule fits 128 bits. The significand is odd.
-fn digits_in_words(significand: u128, exponent: i32, precision: usize) -> Option<Digits> {
+pub fn digits_in_words(significand: u128, exponent: i32, precision: usize) -> Option<Digits> {
     let integer = if exponent >= 0 {
         if significand.leading_zeros() < exponent as u32 {
             return None;
@@ -133,7 +133,7 @@ fn digits_in_words(significand: u128, exponent: i32, precision: usize) -> Option
 /// The results agree if the cut leaves a digit more than the precision, for then the rule rounds half up. Ties, where
 /// the library rounds to even, have short integers, which [`digits_in_words`] handles. If the cut leaves exactly the
 /// digits of the precision, these are the truncated ones. Some more digits show them, unless those are all zero.
-fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<Digits> {
+pub fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<Digits> {
     let short = u64::try_from(significand).ok().filter(|short| short >> 53 == 0)?;
     let length = i64::from(u64::BITS - short.leading_zeros());
     let top = i64::from(exponent) + length - 1;
@@ -220,7 +220,7 @@ fn double(significand: u64, exponent: i32) -> f64 {
 }
 
 /// Computes the digits by big integers, for any value.
-fn digits_exactly(significand: u128, exponent: i32, precision: usize) -> Digits {
+pub fn digits_exactly(significand: u128, exponent: i32, precision: usize) -> Digits {
     let integer = if exponent >= 0 {
         BigUint::from(significand) << exponent
     } else {
@@ -303,37 +303,5 @@ impl<const N: usize> Write for Buffer<N> {
         room.copy_from_slice(text.as_bytes());
         self.len = end;
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Digits, digits_by_std, digits_exactly, digits_in_words};
-    use proptest::prelude::*;
-
-    fn shown(digits: Digits) -> (String, i32) {
-        (digits.as_bytes().iter().map(|&byte| byte as char).collect(), digits.exponent)
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..<_>::default() })]
-
-        /// Compares the fast algorithms with the slow one.
-        #[test]
-        fn ways_agree(
-            bits: u64,
-            short in 0_u32..53,
-            precision in prop::sample::select(vec![2_usize, 4, 5, 6, 9, 17]),
-        ) {
-            let significand = u128::from((bits & ((1 << 53) - 1)) >> short | 1);
-            let exponent = (bits >> 53) as i32 - 1074;
-            prop_assume!(significand.ilog2() as i32 + exponent <= 1023);
-            let fast = digits_in_words(significand, exponent, precision)
-                .or_else(|| digits_by_std(significand, exponent, precision));
-            if let Some(fast) = fast {
-                let exact = digits_exactly(significand, exponent, precision);
-                prop_assert_eq!(shown(fast), shown(exact));
-            }
-        }
     }
 }

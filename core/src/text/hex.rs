@@ -18,7 +18,7 @@ const fn digit(value: u8) -> u8 {
 }
 
 /// Decodes pairs of digits, or returns `None` if there is any other byte.
-pub(crate) fn decode(digits: &[u8]) -> Option<Vec<u8>> {
+pub fn decode(digits: &[u8]) -> Option<Vec<u8>> {
     if !digits.len().is_multiple_of(2) {
         return None;
     }
@@ -47,7 +47,7 @@ pub(crate) fn decode(digits: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Appends the digits of bytes, in upper case.
-pub(crate) fn encode(bytes: &[u8], to: &mut Vec<u8>) {
+pub fn encode(bytes: &[u8], to: &mut Vec<u8>) {
     to.reserve(bytes.len() * 2);
     for block in bytes.chunks(32) {
         let mut digits = [0; 64];
@@ -56,36 +56,5 @@ pub(crate) fn encode(bytes: &[u8], to: &mut Vec<u8>) {
             digits[2 * at + 1] = digit(byte & 15);
         }
         to.extend_from_slice(&digits[..2 * block.len()]);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_come_back() {
-        for len in [0, 1, 31, 32, 33, 100, 256] {
-            let bytes: Vec<u8> = (0..len).map(|at| at as u8).collect();
-            let mut digits = Vec::new();
-            encode(&bytes, &mut digits);
-            assert_eq!(digits, bytes.iter().map(|byte| format!("{byte:02X}")).collect::<String>().into_bytes());
-            assert_eq!(decode(&digits).as_ref(), Some(&bytes));
-            assert_eq!(decode(&digits.to_ascii_lowercase()), Some(bytes));
-        }
-    }
-
-    #[test]
-    fn rejects_bytes_that_are_no_digits() {
-        for len in [2, 64, 130] {
-            for at in [0, len - 1] {
-                for wrong in (0..=u8::MAX).filter(|byte| !byte.is_ascii_hexdigit()) {
-                    let mut digits = vec![b'a'; len];
-                    digits[at] = wrong;
-                    assert_eq!(decode(&digits), None, "{wrong}");
-                }
-            }
-        }
-        assert_eq!(decode(b"abc"), None);
     }
 }

@@ -7,7 +7,8 @@
 
 mod affine;
 mod attribute;
-mod brackets;
+#[doc(hidden)]
+pub mod brackets;
 mod config;
 mod dense;
 mod dialect_symbol;

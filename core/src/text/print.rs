@@ -25,7 +25,8 @@ mod names;
 mod naming;
 mod observe;
 mod ops;
-mod out;
+#[doc(hidden)]
+pub mod out;
 mod parallel;
 mod shown;
 mod types;
@@ -351,6 +352,3 @@ impl<'a> Printer<'a> {
         Mark::of(&self.out)
     }
 }
-
-#[cfg(test)]
-mod tests;

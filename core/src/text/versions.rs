@@ -9,6 +9,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
+use lect_ods::names::edit_distance;
 use lect_ods::spec::show_version;
 
 use crate::context::ContextData;
@@ -132,29 +133,13 @@ impl ContextData {
             None => format!("there is no dialect '{namespace}'"),
         };
         let names = self.dialect_names().into_iter().filter(|name| !name.contains('@') && *name != namespace);
-        let (distance, likely) = names.map(|name| (distance(namespace, name), name)).min().unwrap_or((usize::MAX, ""));
+        let (distance, likely) =
+            names.map(|name| (edit_distance(namespace, name), name)).min().unwrap_or((usize::MAX, ""));
         match distance <= (namespace.len() / 3).max(1) {
             true => format!("{missing}: did you mean '{likely}'?"),
             false => missing,
         }
     }
-}
-
-/// Returns the edit distance between two words.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (at, a) in a.chars().enumerate() {
-        let mut diagonal = at;
-        let mut left = at + 1;
-        for (place, &b) in row.iter_mut().zip(std::iter::once(&'\0').chain(&b)) {
-            let above = *place;
-            left = if b == '\0' { at + 1 } else { (diagonal + usize::from(a != b)).min(above + 1).min(left + 1) };
-            diagonal = above;
-            *place = left;
-        }
-    }
-    row.last().copied().unwrap_or(0)
 }
 
 /// Parses a version of a dialect: `toy=1.12`.
@@ -178,27 +163,4 @@ pub fn versions_comment<'v>(versions: impl IntoIterator<Item = (&'v str, &'v [u6
         out.push('\n');
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_characters_that_differ() {
-        let cases =
-            [("", "", 0), ("arx", "arr", 1), ("arr", "ar", 1), ("", "ab", 2), ("shlef", "shelf", 2), ("a", "b", 1)];
-        for (a, b, expected) in cases {
-            assert_eq!(distance(a, b), expected, "{a} {b}");
-            assert_eq!(distance(b, a), expected, "{b} {a}");
-        }
-    }
-
-    #[test]
-    fn finds_the_words_of_the_comment() {
-        let text = b"// RUN: x\n\n// dialect-versions: a=1 b=one\n\"x\"()";
-        let words = version_words(text);
-        let found: Vec<_> = words.iter().map(|it| (&*it.word, it.at, it.version.is_some())).collect();
-        assert_eq!(found, [("a=1", 32, true), ("b=one", 36, false)]);
-    }
 }

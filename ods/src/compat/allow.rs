@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Finding, Rule, rules};
+use crate::names::edit_distance;
 
 /// A rule whose findings are allowed, for all subjects or for one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,23 +102,8 @@ impl Allowed {
 
 /// Returns the rule with the name nearest to a text, if one is near.
 fn nearest(name: &str) -> Option<&'static str> {
-    let distances = rules::ALL.iter().map(|rule| (distance(name, rule.name), rule.name));
-    distances.min().filter(|it| it.0 <= 2 + name.len() / 6).map(|it| it.1)
-}
-
-/// Returns the number of insertions, deletions and replacements between two texts.
-fn distance(a: &str, b: &str) -> usize {
     // Rules have shorter names than that.
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(64).collect(), b.chars().collect());
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (at, x) in a.iter().enumerate() {
-        let mut next = vec![at + 1];
-        for (y, pair) in b.iter().zip(row.windows(2)) {
-            let [diagonal, above] = *pair else { continue };
-            let left = next.last().copied().unwrap_or(0);
-            next.push((diagonal + usize::from(x != y)).min(above + 1).min(left + 1));
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or(0)
+    let start: String = name.chars().take(64).collect();
+    let distances = rules::ALL.iter().map(|rule| (edit_distance(&start, rule.name), rule.name));
+    distances.min().filter(|it| it.0 <= 2 + name.len() / 6).map(|it| it.1)
 }

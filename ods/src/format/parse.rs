@@ -11,7 +11,7 @@ use super::lex::{Directive, Token, TokenKind, advice, next_token};
 
 /// Maximum nesting of groups and directives: deeper than any realistic format, and small enough for the stack of any
 /// thread.
-pub(super) const MAX_NESTING: usize = 64;
+pub const MAX_NESTING: usize = 64;
 
 /// Maximum number of directives of overlays that a format may use, nested ones included.
 const MAX_EXPANSIONS: usize = 256;

@@ -17,14 +17,11 @@ mod list;
 mod number;
 mod op;
 mod regex;
-#[cfg(test)]
-mod tests;
 mod text;
 
-pub(crate) use check::BangUse;
+pub use check::BangUse;
 pub(crate) use list::is_equal;
-pub(crate) use op::BangOp;
-pub use op::bang_operators;
+pub use op::{Annotation, BangOp, OpInfo, bang_operators};
 
 use super::source::Span;
 use super::ty::Type;
@@ -32,7 +29,7 @@ use super::value::{TooLarge, Value};
 
 /// A use of an operator that was [checked](BangUse::check).
 #[derive(Clone, Debug)]
-pub(crate) struct Bang {
+pub struct Bang {
     /// Operator.
     pub op: BangOp,
     /// The type in `<>`.
@@ -46,11 +43,11 @@ pub(crate) struct Bang {
 }
 
 /// Result of an operator; `None` if an argument is not of the right kind.
-pub(crate) type Result = std::result::Result<Option<Value>, BangError>;
+pub type Result = std::result::Result<Option<Value>, BangError>;
 
 /// The error in a use of an operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct BangError {
+pub struct BangError {
     /// Index of the argument at fault; `None` if the operator is.
     pub arg: Option<usize>,
     /// The error.

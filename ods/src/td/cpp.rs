@@ -26,7 +26,7 @@ mod grammar {
 use grammar::{Grammar, Rule};
 
 /// Maximum nesting of brackets and expressions. MLIR's own reach about 40: chains of `|` count by their length.
-const NESTING_LIMIT: usize = 250;
+pub const NESTING_LIMIT: usize = 250;
 
 /// Maximum length of an expression in bytes. The longest in MLIR's dialects has 24,000; one of the maximum length takes
 /// a second or two to parse.
@@ -222,6 +222,3 @@ fn closing_bracket(text: &str, offset: usize) -> Option<&'static str> {
     }
     open.pop()
 }
-
-#[cfg(test)]
-mod tests;

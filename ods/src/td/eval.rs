@@ -43,8 +43,6 @@ mod statement;
 mod substitute;
 mod table;
 mod term;
-#[cfg(test)]
-mod tests;
 mod world;
 
 use self::class::{Class, Multiclass, MulticlassId};

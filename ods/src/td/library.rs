@@ -17,8 +17,6 @@ mod about;
 mod cache;
 mod index;
 mod scan;
-#[cfg(test)]
-mod tests;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};

@@ -28,11 +28,10 @@ mod interface;
 mod op;
 mod pattern;
 pub(super) mod syntax;
-#[cfg(test)]
-mod tests;
 mod traits;
 mod version;
 
+pub use constraint::predicate_text;
 pub use pattern::{lower_patterns, lower_placed_patterns};
 
 pub(crate) use encoding::{encoded_dialects, is_of as is_encoding_of};
@@ -78,8 +77,8 @@ pub fn lower_dialect(records: &Records, name: &str, diagnostics: &mut Diagnostic
     Some(dialect)
 }
 
-/// The state of lowering.
-struct Lowering<'a> {
+/// The state of lowering. Public functions lower single constraints; [`lower`] lowers whole dialects.
+pub struct Lowering<'a> {
     records: &'a Records,
     diagnostics: &'a mut Diagnostics,
     unknowns: Vec<Unknown>,
@@ -91,7 +90,8 @@ struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
-    fn new(records: &'a Records, diagnostics: &'a mut Diagnostics) -> Self {
+    /// Begins to lower parts of some records.
+    pub fn new(records: &'a Records, diagnostics: &'a mut Diagnostics) -> Self {
         Lowering {
             records,
             diagnostics,
@@ -100,6 +100,11 @@ impl<'a> Lowering<'a> {
             interface_defs: HashMap::new(),
             enum_defs: HashMap::new(),
         }
+    }
+
+    /// Returns the parts that were not understood so far.
+    pub fn unknowns(&self) -> &[Unknown] {
+        &self.unknowns
     }
 
     /// Stores a part that was not understood.

@@ -1,6 +1,7 @@
 //! Interned identifiers.
 
-mod hash;
+#[doc(hidden)]
+pub mod hash;
 
 use std::sync::Arc;
 

@@ -170,6 +170,3 @@ fn found(tokens: &Tokens, sources: &Sources, at: usize) -> String {
         kind => kind.words().to_owned(),
     }
 }
-
-#[cfg(test)]
-mod tests;

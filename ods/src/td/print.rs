@@ -7,15 +7,13 @@ use super::ty::World;
 use super::value::{Bit, Dag, Value};
 
 mod records;
-#[cfg(test)]
-mod tests;
 
 pub use records::print_records;
 pub(crate) use records::record_text;
 
 impl Value {
     /// Prints the value in TableGen's format. Strings are not escaped.
-    pub(crate) fn display(&self, world: &dyn World) -> String {
+    pub fn display(&self, world: &dyn World) -> String {
         let mut out = String::new();
         self.display_to(&mut out, world);
         out

@@ -27,7 +27,7 @@ pub enum Type {
 }
 
 /// Properties of classes and records for types and operators.
-pub(crate) trait World {
+pub trait World {
     /// Returns true if a class inherits from another one. No class inherits from itself.
     fn is_subclass(&self, sub: ClassId, of: ClassId) -> bool;
     /// Returns the direct superclasses of a class.
@@ -88,7 +88,7 @@ impl Type {
     }
 
     /// Returns the type in TableGen's format.
-    pub(crate) fn display(&self, world: &dyn World) -> String {
+    pub fn display(&self, world: &dyn World) -> String {
         let mut out = String::new();
         let lists = self.list_depth();
         out.extend(std::iter::repeat_n("list<", lists));
@@ -106,7 +106,7 @@ impl Type {
     }
 
     /// Returns true if every value of this type is also one of the other.
-    pub(crate) fn is_a(&self, of: &Type, world: &dyn World) -> bool {
+    pub fn is_a(&self, of: &Type, world: &dyn World) -> bool {
         match (self, of) {
             (Type::List(item), Type::List(of)) => item.is_a(of, world),
             (Type::Record(classes), Type::Record(of)) => are_subclasses(classes, of, world),
@@ -116,7 +116,7 @@ impl Type {
 
     /// Returns true if values of this type can possibly be converted to the other: an `int` may be too large for
     /// `bits<4>`.
-    pub(crate) fn is_convertible_to(&self, to: &Type, world: &dyn World) -> bool {
+    pub fn is_convertible_to(&self, to: &Type, world: &dyn World) -> bool {
         match (self, to) {
             (Type::Bit, Type::Bits(width)) | (Type::Bits(width), Type::Bit) => *width == 1,
             (Type::Bit | Type::Bits(_), Type::Int) | (Type::Int, Type::Bit | Type::Bits(_)) => true,

@@ -205,28 +205,3 @@ pub struct Unresolved {
     /// Type of the expression.
     pub ty: Type,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn around(inner: Value, times: usize) -> Result<Value, TooLarge> {
-        let arg = |inner| vec![(inner, None)];
-        (0..times).try_fold(inner, |inner, _| Dag::new(Value::Unset, None, arg(inner)).map(Value::Dag))
-    }
-
-    #[test]
-    fn rejects_values_that_are_too_large() {
-        let twice = |value: &Value| List::new(Type::Dag, vec![value.clone(), value.clone()]);
-        let doubled = (0..40).try_fold(Value::Unset, |value, _| twice(&value).map(Value::List));
-        assert_eq!(doubled.err(), Some(TooLarge::Heavy));
-        assert_eq!(around(Value::Unset, 1001).err(), Some(TooLarge::Deep));
-        let deep = around(Value::Unset, 1000).expect("is just as deep as can be");
-        assert_eq!(List::new(Type::Dag, vec![deep.clone(); 100]).err(), Some(TooLarge::Heavy));
-        assert!(Dag::new(deep, None, vec![]).is_err());
-        // Each dag that encloses a large one prints it again.
-        let large = List::new(Type::Int, vec![Value::Unset; 100_000]).expect("is not too large");
-        assert!(around(Value::List(Arc::clone(&large)), 10).is_ok());
-        assert_eq!(around(Value::List(large), 100).err(), Some(TooLarge::Heavy));
-    }
-}

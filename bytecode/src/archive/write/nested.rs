@@ -7,7 +7,8 @@ use crate::wire::{Batched, Sink};
 
 /// Bytes under construction.
 #[derive(Default)]
-pub(super) struct Nested {
+pub struct Nested {
+    /// The bytes without lengths.
     pub sink: Batched,
     /// Begin, end and length (with inner lengths) of each stretch, in order of their beginnings.
     stretches: Vec<Stretch>,
@@ -82,28 +83,4 @@ impl Nested {
 
 fn leb_length(number: u64) -> usize {
     (64 - (number | 1).leading_zeros()).div_ceil(7) as usize
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lengths_stand_before_stretches() {
-        let mut nested = Nested::default();
-        nested.sink.byte(1);
-        nested.enter();
-        nested.sink.byte(2);
-        nested.enter();
-        nested.leave();
-        nested.enter();
-        nested.sink.byte(3);
-        nested.leave();
-        nested.leave();
-        nested.sink.byte(4);
-        let mut marks = [0, 1, 3];
-        assert_eq!(nested.finish(&mut marks), [1, 4, 2, 0, 1, 3, 4][..]);
-        assert_eq!(marks[0], 0);
-        assert_eq!(marks[2], 6);
-    }
 }

@@ -2,6 +2,7 @@
 
 use crate::attrs::AttrData;
 use crate::context::ContextData;
+use crate::dialect::is_before;
 use crate::number::FloatFormat;
 use crate::types::{Signedness, TypeData};
 
@@ -150,6 +151,20 @@ const ATTRS: &[AttrClass] = attrs! {
     },
     class "UnitAttr": |_, data| matches!(data, AttrData::Unit),
     class "UnknownLoc": |_, data| matches!(data, AttrData::UnknownLoc),
+};
+
+// Both tables are searched by bisection.
+const _: () = {
+    let mut at = 1;
+    while at < TYPES.len() {
+        assert!(is_before(TYPES[at - 1].name, TYPES[at].name));
+        at += 1;
+    }
+    at = 1;
+    while at < ATTRS.len() {
+        assert!(is_before(ATTRS[at - 1].name, ATTRS[at].name));
+        at += 1;
+    }
 };
 
 fn is_array(ctx: &ContextData, data: &AttrData, wanted: u32) -> bool {
@@ -303,15 +318,5 @@ pub(crate) fn attr_base(data: &AttrData) -> &'static str {
         AttrData::CallSiteLoc { .. } => "builtin.call_site_loc",
         AttrData::FusedLoc { .. } => "builtin.fused_loc",
         AttrData::Dialect { .. } => "",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn classes_are_sorted() {
-        assert!(TYPES.is_sorted_by_key(|it| it.name) && ATTRS.is_sorted_by_key(|it| it.name));
     }
 }

@@ -165,24 +165,3 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, template: &str, records: &Param) 
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_of_records_have_parts() {
-        let parts = [
-            Piece::Word,
-            Piece::Text(": "),
-            Piece::Type,
-            Piece::Open,
-            Piece::Text(" offset "),
-            Piece::Int,
-            Piece::Close,
-            Piece::Text("("),
-            Piece::Text(")"),
-        ];
-        assert_eq!(pieces("$word: $type(? offset $int)()"), parts);
-    }
-}

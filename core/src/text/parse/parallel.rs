@@ -213,6 +213,3 @@ impl<'s> Surroundings<'_, '_, 's> {
         Ok(Batch { isolate: parser.ir, deferred_locs: parser.deferred_locs, end })
     }
 }
-
-#[cfg(test)]
-mod tests;

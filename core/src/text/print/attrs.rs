@@ -329,18 +329,3 @@ fn is_pretty(body: &[u8]) -> bool {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::is_pretty;
-
-    #[test]
-    fn simple_bodies_follow_a_dot() {
-        for body in ["a", "a.b_1", "a<b>", "a<b -> c, [(d), {e}]>", "a<b<c>>", "a<\"b >= [\\\"\">"] {
-            assert!(is_pretty(body.as_bytes()), "{body}");
-        }
-        for body in ["", "\"a\"", "a<\"b>", "1a", "a b", "a<b", "a<b>>", "a<(b]>", "a<b><c>", "a<\0>"] {
-            assert!(!is_pretty(body.as_bytes()), "{body}");
-        }
-    }
-}

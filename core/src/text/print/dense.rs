@@ -231,17 +231,3 @@ fn small_integer(bytes: &[u8], unsigned: bool, number: DenseNumber) -> Option<i6
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn small_integers() {
-        let number = |width| DenseNumber::Integer { width, unsigned: false };
-        assert_eq!(small_integer(&[0xFF], false, number(8)), Some(-1));
-        assert_eq!(small_integer(&[0xFF], true, number(8)), None);
-        assert_eq!(small_integer(&[7], false, number(3)), None);
-        assert_eq!(small_integer(&[1, 0, 0, 0], false, number(32)), Some(1));
-    }
-}

@@ -277,16 +277,3 @@ impl Names {
         self.find(table, |table| table.groups.get(&op)).map_or(&[], Vec::as_slice)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_pack() {
-        for name in [Name::Unknown, Name::Number(0), Name::Number(7), Name::Argument(0), Name::Text(3), Name::Member(9)]
-        {
-            assert_eq!(Packed::pack(name).unpack(), name);
-        }
-    }
-}

@@ -520,25 +520,3 @@ fn to_identifier(text: &[u8]) -> Vec<u8> {
     }
     name
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_become_identifiers() {
-        assert_eq!(to_identifier(b"a b"), b"a_b");
-        assert_eq!(to_identifier(b"1x"), b"_1x");
-        assert_eq!(to_identifier(b"a/\x01"), b"a2F1");
-    }
-
-    #[test]
-    fn texts_meet_the_numbers_of_arguments() {
-        let used = Used { args: vec![0, 3, 17], ..Used::default() };
-        for (text, is_arg) in
-            [("arg0", true), ("arg17", true), ("arg1", false), ("arg03", false), ("arg+3", false), ("arg", false)]
-        {
-            assert_eq!(used.is_arg(text.as_bytes()), is_arg, "{text}");
-        }
-    }
-}

@@ -6,7 +6,7 @@ use crate::td::value::{Text, Value, coerce};
 
 impl Bang {
     /// Returns the result, if the first argument determines it: `!and(0, x)` and `!or(-1, x)` do not evaluate `x`.
-    pub(crate) fn short_circuit(&self, first: &Value) -> Option<Value> {
+    pub fn short_circuit(&self, first: &Value) -> Option<Value> {
         match (self.op, number::int(first)?) {
             (BangOp::And, 0) => Some(Value::Int(0)),
             (BangOp::Or, -1) => Some(Value::Int(-1)),
@@ -16,7 +16,7 @@ impl Bang {
 
     /// Evaluates the operator; returns `None` if an argument is not of the right kind. Loops, `!if` and `!cond` are not
     /// evaluated here.
-    pub(crate) fn apply(&self, args: &[Value], world: &dyn World) -> Result {
+    pub fn apply(&self, args: &[Value], world: &dyn World) -> Result {
         if let Some(known) = &self.known {
             return Ok(Some(known.clone()));
         }

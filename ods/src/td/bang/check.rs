@@ -9,7 +9,7 @@ use crate::td::value::Value;
 
 /// A use of an operator before its arguments are evaluated.
 #[derive(Debug)]
-pub(crate) struct BangUse<'a> {
+pub struct BangUse<'a> {
     /// Operator.
     pub op: BangOp,
     /// The type in `<>`.
@@ -25,7 +25,7 @@ type ArgType = Option<Type>;
 
 impl BangUse<'_> {
     /// Returns the type expected of the next argument, after those before, if any. An empty list gets its type from it.
-    pub(crate) fn expected_argument(&self, before: &[ArgType], world: &dyn World) -> Option<Type> {
+    pub fn expected_argument(&self, before: &[ArgType], world: &dyn World) -> Option<Type> {
         match (self.op, before.len()) {
             (BangOp::If | BangOp::Subst, 1..) | (BangOp::Cond | BangOp::Switch, _) => return self.expected.cloned(),
             (BangOp::Foreach, 2) => return self.expected.and_then(Type::item).cloned(),
@@ -100,7 +100,7 @@ impl BangUse<'_> {
     }
 
     /// Checks the types of the arguments. Arguments that are names of variables have none.
-    pub(crate) fn check(self, args: &[ArgType], world: &dyn World) -> Result<Bang, BangError> {
+    pub fn check(self, args: &[ArgType], world: &dyn World) -> Result<Bang, BangError> {
         self.check_shape(args.len())?;
         let ty = self.result(args, world)?;
         let known = self.known(args, world);

@@ -6,8 +6,7 @@
 mod predicate;
 mod written;
 
-#[cfg(test)]
-mod tests;
+pub use self::predicate::predicate_text;
 
 use self::predicate::Conditions;
 use super::Lowering;
@@ -38,7 +37,7 @@ pub(super) struct Cache {
 
 impl<'a> Lowering<'a> {
     /// Lowers a `TypeConstraint`: not a `Variadic` or `Optional`, but the constraint in it.
-    pub(super) fn type_constraint(&mut self, record: RecordRef<'a>) -> Shared<TypeConstraint> {
+    pub fn type_constraint(&mut self, record: RecordRef<'a>) -> Shared<TypeConstraint> {
         if let Some(constraint) = self.constraints.types.get(&record.id) {
             return constraint.clone();
         }
@@ -57,7 +56,7 @@ impl<'a> Lowering<'a> {
 
     /// Lowers an `Attr`: not an `OptionalAttr` or one with a default value, but the attribute in it. A `ConfinedAttr`
     /// has the classes and conversions of its base attribute.
-    pub(super) fn attr_constraint(&mut self, record: RecordRef<'a>) -> Shared<AttrConstraint> {
+    pub fn attr_constraint(&mut self, record: RecordRef<'a>) -> Shared<AttrConstraint> {
         if let Some(constraint) = self.constraints.attrs.get(&record.id) {
             return constraint.clone();
         }
@@ -89,7 +88,7 @@ impl<'a> Lowering<'a> {
     /// Lowers a `Property`.
     ///
     /// Classes like `ArrayProp` describe their elements only in code, unless they have an `elementProperty`.
-    pub(super) fn prop_constraint(&mut self, record: RecordRef<'a>) -> Shared<PropConstraint> {
+    pub fn prop_constraint(&mut self, record: RecordRef<'a>) -> Shared<PropConstraint> {
         if let Some(constraint) = self.constraints.props.get(&record.id) {
             return constraint.clone();
         }
@@ -126,7 +125,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Lowers a `Region`.
-    pub(super) fn region_constraint(&mut self, record: RecordRef<'a>) -> Shared<RegionConstraint> {
+    pub fn region_constraint(&mut self, record: RecordRef<'a>) -> Shared<RegionConstraint> {
         if let Some(constraint) = self.constraints.regions.get(&record.id) {
             return constraint.clone();
         }
@@ -140,7 +139,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Lowers a `Successor`.
-    pub(super) fn successor_constraint(&mut self, record: RecordRef<'a>) -> Shared<SuccessorConstraint> {
+    pub fn successor_constraint(&mut self, record: RecordRef<'a>) -> Shared<SuccessorConstraint> {
         if let Some(constraint) = self.constraints.successors.get(&record.id) {
             return constraint.clone();
         }

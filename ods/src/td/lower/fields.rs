@@ -158,17 +158,3 @@ pub(super) fn unqualified(name: &str) -> &str {
     let name = name.trim().trim_start_matches("::");
     name.strip_prefix("mlir::").unwrap_or(name)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_lose_the_namespace_of_mlir() {
-        assert_eq!(unqualified("::mlir::OpTrait::IsTerminator"), "OpTrait::IsTerminator");
-        assert_eq!(unqualified("mlir::smt"), "smt");
-        assert_eq!(unqualified("::test::Trait"), "test::Trait");
-        assert_eq!(qualified("", "A"), "A");
-        assert_eq!(qualified("::a", "A"), "::a::A");
-    }
-}

@@ -311,21 +311,3 @@ fn operator_of(predicate: &str, first: &str) -> Option<String> {
     })?;
     Some(text.get(..end)?.replace(&format!("${first}"), "$_self"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn template_arguments_are_divided_outside_of_brackets() {
-        assert_eq!(split_params("A, B<C, D>, E").to_vec(), ["A", "B<C, D>", "E"]);
-        assert_eq!(split_params("").to_vec(), [""]);
-    }
-
-    #[test]
-    fn an_operator_is_found_in_its_predicate() {
-        let predicate = "((getElementTypeOrSelf($a)) == (getElementTypeOrSelf($b)) && (x($b)) == (x($a)))";
-        assert_eq!(operator_of(predicate, "a").as_deref(), Some("getElementTypeOrSelf($_self)"));
-        assert_eq!(operator_of("(true)", "a"), None);
-    }
-}

@@ -7,7 +7,7 @@ use crate::td::ty::{Type, World};
 
 impl Value {
     /// Returns the type of the value; `None` for `?`.
-    pub(crate) fn ty(&self, world: &dyn World) -> Option<Type> {
+    pub fn ty(&self, world: &dyn World) -> Option<Type> {
         Some(match self {
             Value::Unset => return None,
             Value::Bit(_) => Type::Bit,

@@ -103,7 +103,7 @@ impl Text {
     }
 
     /// Creates a string that an expression computed.
-    pub(crate) fn computed(text: &str, span: Span) -> Result<Text, TooLarge> {
+    pub fn computed(text: &str, span: Span) -> Result<Text, TooLarge> {
         let mut builder = TextBuilder::new(span);
         builder.push_str(text)?;
         Ok(builder.finish())
@@ -231,34 +231,4 @@ fn cut(mut segment: Segment, bytes: usize) -> Segment {
         SegmentKind::Escaped | SegmentKind::Computed => {}
     }
     segment
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::td::source::FileId;
-
-    #[test]
-    fn a_part_of_a_string_is_where_it_was_written() {
-        let span = |range| Span::new(FileId(0), range);
-        // `"a\"b\n'c" # !strconcat(..) # [{ d }]`
-        let segment = |at, range, kind| Segment { at, span: span(range), kind };
-        let origin = [
-            segment(0, 1..9, SegmentKind::Escaped),
-            segment(6, 12..27, SegmentKind::Computed),
-            segment(9, 32..35, SegmentKind::Verbatim),
-        ];
-        let text = Text { text: "a\"b\n'cxyz d ".into(), code: false, origin: origin.into() };
-        assert_eq!(text.span_at(0..1), Some(span(1..2)));
-        assert_eq!(text.span_at(1..2), Some(span(2..4)));
-        assert_eq!(text.span_at(2..5), Some(span(4..8)));
-        assert_eq!(text.span_at(5..6), Some(span(8..9)));
-        assert_eq!(text.span_at(5..8), Some(span(8..9)));
-        assert_eq!(text.span_at(7..8), Some(span(12..27)));
-        assert_eq!(text.span_at(10..11), Some(span(33..34)));
-        assert_eq!(text.span_at(12..12), Some(span(35..35)));
-        assert_eq!(text.span_at(90..99), Some(span(35..35)));
-        let unknown = Text { origin: [].into(), ..text };
-        assert_eq!(unknown.span_at(0..1), None);
-    }
 }

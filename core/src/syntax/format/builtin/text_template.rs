@@ -404,16 +404,3 @@ fn print_list_and_last(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomA
     }
     op.prop(args.prop(1) as usize).into_iter().for_each(|last| p.attr(last));
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn marks_are_found_and_filled() {
-        let values = matched("#d.at<$0, x = $1>", "#d.at<a<b, c>, x = \"1, 2\">");
-        assert_eq!(values, Some(vec!["a<b, c>", "\"1, 2\""]));
-        assert_eq!(matched("#d.at<$0>", "#d.on<1>"), None);
-        assert_eq!(filled("$1 of $0", &["a".to_owned(), "b".to_owned()]), "b of a");
-    }
-}

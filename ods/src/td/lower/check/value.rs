@@ -135,32 +135,3 @@ fn int(expr: &Expr, number: i64) -> Option<i64> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::td::cpp::parse_expr;
-
-    #[test]
-    fn conditions_on_numbers_are_decided_where_they_can_be() {
-        let attr = "::llvm::cast<::mlir::IntegerAttr>($_self)";
-        let check = |condition: &str, number| {
-            let expr = parse_expr(&condition.replace('@', attr)).unwrap();
-            holds(&Constraint::from_expr(expr), number)
-        };
-        assert_eq!(check("@.getValue().isStrictlyPositive()", 0), Some(false));
-        assert_eq!(check("@.getInt() >= 3 && f(@)", 2), Some(false));
-        assert_eq!(check("@.getInt() >= 3 && f(@)", 3), None);
-        assert_eq!(check("@.getInt() >= 3 || f(@)", 3), Some(true));
-        assert_eq!(check("::llvm::is_contained({1, 2, -4}, @.getInt())", -4), Some(true));
-        assert_eq!(check("::llvm::is_contained({1, 2, -4}, @.getInt())", 4), Some(false));
-    }
-
-    #[test]
-    fn signless_integers_hold_both_readings() {
-        assert_eq!(Signs::Any.range(8), (-128, 255));
-        assert_eq!(Signs::Signed.range(8), (-128, 127));
-        assert_eq!(Signs::Unsigned.range(1), (0, 1));
-        assert_eq!(Signs::Any.range(0), (-1, 0));
-    }
-}

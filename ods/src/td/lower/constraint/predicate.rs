@@ -50,7 +50,7 @@ enum Kind<'a> {
 }
 
 /// Reason why a predicate is not understood.
-pub(super) enum Problem {
+enum Problem {
     /// The record is malformed.
     Malformed,
     /// The predicate is self-referential, or too deeply nested.
@@ -67,7 +67,7 @@ impl From<TooLong> for Problem {
 
 impl<'a> Lowering<'a> {
     /// Lowers a `Pred` of the definition `def`.
-    pub(in crate::td::lower) fn condition(&mut self, pred: RecordRef<'a>, def: &str) -> Constraint {
+    pub fn condition(&mut self, pred: RecordRef<'a>, def: &str) -> Constraint {
         Walk { lowering: self, def, depth: 0 }.condition(pred, &[]).constraint
     }
 }
@@ -217,8 +217,16 @@ fn known_kind(pred: RecordRef<'_>) -> Option<Kind<'_>> {
     })
 }
 
+/// Returns the C++ expression that mlir-tblgen makes of a predicate. `None` if the record is malformed, or the predicate
+/// too large.
+pub fn predicate_text(pred: RecordRef<'_>) -> Option<String> {
+    let mut written = Written::default();
+    write(pred, &[], &mut written, 0).ok()?;
+    Some(written.text().to_owned())
+}
+
 /// Writes a predicate as one text, as mlir-tblgen does: leaves are in parentheses already, lists are put into them.
-pub(super) fn write<'a>(
+fn write<'a>(
     pred: RecordRef<'a>,
     around: &[Substitution<'a>],
     written: &mut Written<'a>,

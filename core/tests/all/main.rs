@@ -1,0 +1,32 @@
+//! The IR: affine expressions, attributes, constraints, diagnostics, text, the verifier.
+
+mod affine;
+mod attr_text;
+mod attr_walk;
+mod diagnostics;
+mod dialect_hooks;
+mod dialect_names;
+mod dialect_versions;
+mod dominance;
+mod enum_text;
+mod eval_compiled;
+mod eval_constraint;
+mod expectations;
+mod hex;
+mod history;
+mod ir;
+mod lexer;
+mod number_decimal;
+mod number_ops;
+mod number_text;
+mod parse_brackets;
+mod parse_parallel;
+mod print;
+mod print_naming;
+mod print_out;
+mod region_kind;
+mod source;
+mod symbols;
+mod syntax;
+mod threads;
+mod verify;
