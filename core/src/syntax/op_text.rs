@@ -45,7 +45,7 @@ impl OpText {
         }
         let mut format = dialect.map_or_else(Syntax::default, |dialect| Syntax::new(ctx, dialect, spec));
         format.leave_to_code(hooks.parse.is_some(), hooks.print.is_some());
-        if format.is_usable() && infer::is_known(spec, &info.hooks()) {
+        if format.is_usable() && infer::is_known(spec, info.hooks()) {
             hooks.parse = hooks.parse.or(Some(format::parse_op));
             hooks.print = hooks.print.or(Some(format::print_op));
         }
