@@ -82,7 +82,7 @@ impl Coverage {
     }
 
     fn add_op(&mut self, ctx: &ContextData, info: &OpInfo) {
-        let (spec, hooks) = (info.spec(), &info.hooks());
+        let (spec, hooks) = (info.spec(), info.hooks());
         if let Some(there) = fallback::hand_written(ctx, info) {
             self.note(|it| &mut it.forms, there, &spec.name, "form");
         }
