@@ -1,7 +1,7 @@
 //! Affine expressions, maps and integer sets: simplified on construction, as in MLIR, and interned.
 //!
-//! An [`AffineExpr`] is built by the constructors of [`ContextData`](crate::context::ContextData) in `build`
-//! (`affine_dim`, `affine_add`, ..). These simplify exactly as MLIR's do, so that the printed text equals MLIR's.
+//! An [`AffineExpr`] is built by the constructors of the facade [`Affine`](crate::context::Affine) in
+//! `build`: `dim`, `add`, .. These simplify exactly as MLIR's do, so that the printed text equals MLIR's.
 //! [`AffineMap`] and [`IntegerSet`] are lists of expressions with a number of dimensions and symbols.
 //!
 //! - `build`: constructors with simplification on construction.

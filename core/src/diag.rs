@@ -211,8 +211,8 @@ impl ContextData {
 
     /// Resolves table locations to attributes, the form in which handlers receive them.
     fn finalize(&self, diagnostic: &mut Diagnostic) {
-        diagnostic.loc = self.settled_loc(diagnostic.loc);
-        diagnostic.notes.iter_mut().for_each(|note| note.loc = self.settled_loc(note.loc));
+        diagnostic.loc = self.attrs().resolved_loc(diagnostic.loc);
+        diagnostic.notes.iter_mut().for_each(|note| note.loc = self.attrs().resolved_loc(note.loc));
     }
 }
 

@@ -60,7 +60,7 @@ impl Layout {
     }
 
     fn from_spec(op: OpRef<'_>, spec: Attr) -> Self {
-        match op.context().show_attr(spec).to_string().as_str() {
+        match op.context().attrs().show(spec).to_string().as_str() {
             "#dlti.dl_spec<>" | "#dlti.dl_spec<\"dlti.endianness\" = \"little\">" => Layout::LowestFirst,
             "#dlti.dl_spec<\"dlti.endianness\" = \"big\">" => Layout::HighestFirst,
             _ => Layout::Other,

@@ -193,7 +193,7 @@ pub(crate) fn finalize(record: OpRecord<'_>, lost: &mut dyn FnMut(&OpInfo, Named
     let (mut props, mut attrs) = (record.props, record.attrs);
     let data = ctx.op_name(record.name);
     let Some(info) = data.info() else {
-        let all = (!props.is_empty()).then(|| ctx.dictionary_attr(&mut props));
+        let all = (!props.is_empty()).then(|| ctx.attrs().dictionary(&mut props));
         return (Values::from_slice(&[all]), attrs);
     };
     let slot_of = |entry: &NamedAttr| {

@@ -31,7 +31,7 @@ impl ContextData {
     }
 
     fn for_each_attr_part(&self, attr: Attr, visit: &mut impl FnMut(Part)) {
-        match self.attr_data(attr) {
+        match self.attrs().data(attr) {
             AttrData::Unit
             | AttrData::SymbolRef { .. }
             | AttrData::AffineMap(_)
@@ -74,7 +74,7 @@ impl ContextData {
     }
 
     fn for_each_type_part(&self, ty: Type, visit: &mut impl FnMut(Part)) {
-        match self.type_data(ty) {
+        match self.types().data(ty) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None => {}
             TypeData::Opaque { body, .. } => body.parts().for_each(visit),
             TypeData::Dialect { body, .. } => body.for_each_part(visit),
@@ -179,7 +179,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
 
     fn rebuild_attr(&mut self, attr: Attr) -> Result<Attr, Invalid> {
         let ctx = self.ctx;
-        let data = match ctx.attr_data(attr) {
+        let data = match ctx.attrs().data(attr) {
             AttrData::Unit
             | AttrData::SymbolRef { .. }
             | AttrData::AffineMap(_)
@@ -189,7 +189,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
             | AttrData::FileLoc(_) => return Ok(attr),
             AttrData::Integer { value, ty } => {
                 let new = self.ty(*ty)?;
-                same_kind(ctx.integer_width(*ty) == ctx.integer_width(new))?;
+                same_kind(ctx.types().integer_width(*ty) == ctx.types().integer_width(new))?;
                 AttrData::Integer { value: value.clone(), ty: new }
             }
             AttrData::Float { value, ty } => {
@@ -203,16 +203,16 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
                 if ty == elements.ty {
                     return Ok(attr);
                 }
-                let layout = |ty| ctx.element_type(ty).and_then(|element| ctx.dense_layout(element));
+                let layout = |ty| ctx.types().element_type(ty).and_then(|element| ctx.attrs().dense_layout(element));
                 same_kind(layout(ty) == layout(elements.ty))?;
-                return ctx.dense_elements_attr(ty, elements.splat, &elements.data);
+                return ctx.attrs().dense_elements(ty, elements.splat, &elements.data);
             }
             AttrData::DenseStrings { ty, values } => {
                 let new = self.ty(*ty)?;
-                same_kind(values.len() == 1 || ctx.element_count(*ty) == ctx.element_count(new))?;
+                same_kind(values.len() == 1 || ctx.types().element_count(*ty) == ctx.types().element_count(new))?;
                 AttrData::DenseStrings { ty: new, values: values.clone() }
             }
-            AttrData::DenseArray { element, data } => return ctx.dense_array_attr(self.ty(*element)?, data.clone()),
+            AttrData::DenseArray { element, data } => return ctx.attrs().dense_array(self.ty(*element)?, data.clone()),
             AttrData::DenseResource { key, ty } => AttrData::DenseResource { key: *key, ty: self.ty(*ty)? },
             AttrData::Opaque { dialect, body, ty } => {
                 AttrData::Opaque { dialect: *dialect, body: self.body(body)?, ty: self.ty(*ty)? }
@@ -243,7 +243,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
                 AttrData::FusedLoc { locations: self.attrs(locations)?, metadata: self.maybe(*metadata)? }
             }
         };
-        Ok(ctx.intern_attr(data))
+        Ok(ctx.attrs().intern(data))
     }
 
     fn body(&mut self, body: &OpaqueBody) -> Result<OpaqueBody, Invalid> {
@@ -278,42 +278,42 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
 
     /// Rebuilds a distinct attribute. The number is kept, and with it the identity.
     fn renew(&self, id: u32, attr: Attr) -> Attr {
-        self.ctx.intern_attr(AttrData::Distinct { id, attr })
+        self.ctx.attrs().intern(AttrData::Distinct { id, attr })
     }
 
     fn rebuild_type(&mut self, ty: Type) -> Result<Type, Invalid> {
         let ctx = self.ctx;
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None => Ok(ty),
-            TypeData::Opaque { dialect, body } => Ok(ctx.opaque_type(*dialect, self.body(body)?)),
+            TypeData::Opaque { dialect, body } => Ok(ctx.types().opaque(*dialect, self.body(body)?)),
             TypeData::Dialect { def, body } => {
                 let body = self.def_body(body)?;
-                Ok(ctx.intern_type(TypeData::Dialect { def: *def, body }))
+                Ok(ctx.types().intern(TypeData::Dialect { def: *def, body }))
             }
-            TypeData::Complex(element) => ctx.complex_type(self.ty(*element)?),
-            TypeData::Tuple(types) => Ok(ctx.tuple_type(self.types(types)?)),
+            TypeData::Complex(element) => ctx.types().complex(self.ty(*element)?),
+            TypeData::Tuple(types) => Ok(ctx.types().tuple(self.types(types)?)),
             TypeData::Function(FunctionType { inputs, results }) => {
                 let inputs = self.types(inputs)?;
-                Ok(ctx.function_type(inputs, self.types(results)?))
+                Ok(ctx.types().function(inputs, self.types(results)?))
             }
             TypeData::Graph(FunctionType { inputs, results }) => {
                 let inputs = self.types(inputs)?;
-                Ok(ctx.graph_type(inputs, self.types(results)?))
+                Ok(ctx.types().graph(inputs, self.types(results)?))
             }
-            TypeData::Vector { shape, scalable, element } => ctx.vector_type(shape, scalable, self.ty(*element)?),
+            TypeData::Vector { shape, scalable, element } => ctx.types().vector(shape, scalable, self.ty(*element)?),
             TypeData::RankedTensor { shape, element, encoding } => {
                 let element = self.ty(*element)?;
-                ctx.tensor_type(shape, element, self.maybe(*encoding)?)
+                ctx.types().tensor(shape, element, self.maybe(*encoding)?)
             }
-            TypeData::UnrankedTensor(element) => ctx.unranked_tensor_type(self.ty(*element)?),
+            TypeData::UnrankedTensor(element) => ctx.types().unranked_tensor(self.ty(*element)?),
             TypeData::MemRef { shape, element, layout, memory_space } => {
                 let element = self.ty(*element)?;
                 let layout = self.maybe(*layout)?;
-                ctx.memref_type(shape, element, layout, self.maybe(*memory_space)?)
+                ctx.types().memref(shape, element, layout, self.maybe(*memory_space)?)
             }
             TypeData::UnrankedMemRef { element, memory_space } => {
                 let element = self.ty(*element)?;
-                ctx.unranked_memref_type(element, self.maybe(*memory_space)?)
+                ctx.types().unranked_memref(element, self.maybe(*memory_space)?)
             }
         }
     }
@@ -331,17 +331,17 @@ mod tests {
 
     /// Returns `{t = [i32, tensor<2xi32>, dense<7> : vector<2xi32>, (i32) -> memref<?xi32, 1 : i32>]}`.
     fn sample(ctx: &Context) -> Attr {
-        let i32 = ctx.common().i32;
-        let vector = ctx.vector_type(&[2], &[false], i32).unwrap();
-        let space = ctx.integer_attr(i32, 1);
-        let memref = ctx.memref_type(&[crate::types::DYNAMIC], i32, None, Some(space)).unwrap();
+        let i32 = ctx.types().i32();
+        let vector = ctx.types().vector(&[2], &[false], i32).unwrap();
+        let space = ctx.attrs().integer(i32, 1);
+        let memref = ctx.types().memref(&[crate::types::DYNAMIC], i32, None, Some(space)).unwrap();
         let parts = vec![
-            ctx.type_attr(i32),
-            ctx.type_attr(ctx.tensor_type(&[2], i32, None).unwrap()),
-            ctx.dense_elements_attr(vector, true, &[7, 0, 0, 0]).unwrap(),
-            ctx.type_attr(ctx.function_type([i32], [memref])),
+            ctx.attrs().ty(i32),
+            ctx.attrs().ty(ctx.types().tensor(&[2], i32, None).unwrap()),
+            ctx.attrs().dense_elements(vector, true, &[7, 0, 0, 0]).unwrap(),
+            ctx.attrs().ty(ctx.types().function([i32], [memref])),
         ];
-        ctx.dictionary_attr(&mut vec![(ctx.ident(b"t"), ctx.array_attr(parts))])
+        ctx.attrs().dictionary(&mut vec![(ctx.ident(b"t"), ctx.attrs().array(parts))])
     }
 
     #[test]
@@ -354,7 +354,7 @@ mod tests {
             Step::Into
         });
         assert_eq!(met[0], Part::Attr(root));
-        assert_eq!(met.iter().filter(|part| **part == Part::Type(ctx.common().i32)).count(), 1);
+        assert_eq!(met.iter().filter(|part| **part == Part::Type(ctx.types().i32())).count(), 1);
         // Dictionary, array, four elements, i32, tensor, vector, function, memref, its space.
         assert_eq!(met.len(), 12);
         let mut over = 0;
@@ -370,13 +370,13 @@ mod tests {
         let ctx = Context::new();
         let root = sample(&ctx);
         assert_eq!(Replacer::new(&ctx, |_| None).attr(root), Ok(root));
-        let (from, to) = (ctx.common().i32, ctx.common().f32);
+        let (from, to) = (ctx.types().i32(), ctx.types().f32());
         let swap = |part| (part == Part::Type(from)).then_some(Part::Type(to));
-        let memref = ctx.memref_type(&[4], from, None, None).unwrap();
-        assert_eq!(Replacer::new(&ctx, swap).ty(memref), ctx.memref_type(&[4], to, None, None));
+        let memref = ctx.types().memref(&[4], from, None, None).unwrap();
+        assert_eq!(Replacer::new(&ctx, swap).ty(memref), ctx.types().memref(&[4], to, None, None));
         // The value of `1 : i32` is no float, and a tensor has no elements of function type.
         assert!(Replacer::new(&ctx, swap).attr(root).is_err());
-        let function = ctx.function_type([], []);
+        let function = ctx.types().function([], []);
         let odd = |part| (part == Part::Type(from)).then_some(Part::Type(function));
         assert!(Replacer::new(&ctx, odd).ty(memref).is_err());
     }
@@ -384,12 +384,12 @@ mod tests {
     #[test]
     fn deep_attributes_do_not_overflow_the_stack() {
         let ctx = Context::new();
-        let mut attr = ctx.common_attrs().unit;
+        let mut attr = ctx.attrs().unit();
         for _ in 0..100_000 {
-            attr = ctx.array_attr([attr]);
+            attr = ctx.attrs().array([attr]);
         }
-        let unit = Part::Attr(ctx.common_attrs().unit);
-        let replacement = Part::Attr(ctx.bool_attr(true));
+        let unit = Part::Attr(ctx.attrs().unit());
+        let replacement = Part::Attr(ctx.attrs().bool(true));
         let new = Replacer::new(&ctx, |part| (part == unit).then_some(replacement)).attr(attr).unwrap();
         let mut count = 0;
         ctx.walk_parts(new, |part| {

@@ -43,7 +43,7 @@ pub struct Conditional;
 
 impl KnownBranch for Conditional {
     fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize> {
-        match op.context().attr_data((*constants.first()?)?) {
+        match op.context().attrs().data((*constants.first()?)?) {
             AttrData::Integer { value, .. } => Some(usize::from(value.is_zero())),
             _ => None,
         }

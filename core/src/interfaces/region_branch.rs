@@ -218,8 +218,8 @@ fn check_edge(
         if !branch.accepts(ctx, value, input) {
             let message = format!(
                 "successor operand type #{at} '{}' should match successor input type #{at} '{}'",
-                ctx.show_type(value),
-                ctx.show_type(input)
+                ctx.types().show(value),
+                ctx.types().show(input)
             );
             return Err(reject_edge(op, point, to, &message));
         }

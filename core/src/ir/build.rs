@@ -129,7 +129,7 @@ pub(crate) fn fill_slots(
             for (prop, slot) in info.props.iter().zip(&mut props) {
                 *slot = slot.or(prop.default);
             }
-            return SplitAttrs { props, discardable: ctx.common_attrs().empty_dictionary };
+            return SplitAttrs { props, discardable: ctx.attrs().empty_dictionary() };
         }
         for (at, (prop, slot)) in info.props.iter().zip(&mut props).enumerate() {
             if let Some(own) = attrs.iter().position(|entry| entry.0 == prop.name).filter(|_| !info.is_native(at)) {
@@ -139,7 +139,7 @@ pub(crate) fn fill_slots(
         }
         info.convert_natives(ctx, &mut props);
     }
-    SplitAttrs { props, discardable: ctx.dictionary_attr(attrs) }
+    SplitAttrs { props, discardable: ctx.attrs().dictionary(attrs) }
 }
 
 /// Separates inherent attributes from discardable ones. `properties` overrides `attrs`, and an attribute in neither has
@@ -154,7 +154,7 @@ pub fn split_attrs(
     match ctx.op_name(name).info() {
         None => props.push(properties),
         Some(info) => {
-            let given = properties.map_or(&[][..], |all| ctx.dictionary_entries(all));
+            let given = properties.map_or(&[][..], |all| ctx.attrs().dictionary_entries(all));
             for (slot, &PropInfo { name: prop, default }) in info.props.iter().enumerate() {
                 let from = |entries: &[NamedAttr]| entries.iter().find(|entry| entry.0 == prop).map(|entry| entry.1);
                 props.push(match (from(given), from(attrs)) {
@@ -168,7 +168,7 @@ pub fn split_attrs(
             info.convert_natives(ctx, &mut props);
         }
     }
-    SplitAttrs { props, discardable: ctx.dictionary_attr(attrs) }
+    SplitAttrs { props, discardable: ctx.attrs().dictionary(attrs) }
 }
 
 /// Returns the operand or result segment sizes under their former name, which MLIR still accepts.

@@ -411,7 +411,7 @@ impl<'a> OpRef<'a> {
         };
         let set = info.props.iter().enumerate().filter_map(|(slot, prop)| Some((prop.name, self.prop(slot)?)));
         let mut entries: Vec<_> = set.collect();
-        (!entries.is_empty()).then(|| self.context().dictionary_attr(&mut entries))
+        (!entries.is_empty()).then(|| self.context().attrs().dictionary(&mut entries))
     }
 
     /// Returns the attribute `name`, inherent or discardable.
@@ -424,13 +424,13 @@ impl<'a> OpRef<'a> {
                 }
             }
             None => {
-                let inherent = self.prop(0).and_then(|all| ctx.dictionary_get(all, ctx.ident(name.as_bytes())));
+                let inherent = self.prop(0).and_then(|all| ctx.attrs().dictionary_get(all, ctx.ident(name.as_bytes())));
                 if inherent.is_some() {
                     return inherent;
                 }
             }
         }
-        ctx.dictionary_get(self.attrs(), ctx.ident(name.as_bytes()))
+        ctx.attrs().dictionary_get(self.attrs(), ctx.ident(name.as_bytes()))
     }
 
     /// Returns the number of operands.

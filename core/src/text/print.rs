@@ -38,7 +38,7 @@ use lect_ods::spec::MLIR_RELEASE;
 
 use super::distinct::DistinctNumbers;
 use crate::attrs::walk::Part;
-use crate::context::ContextData;
+use crate::context::{Attrs, ContextData, Types};
 use crate::entity::{Attr, Block, Ident, OpName, Type, Value};
 use crate::ir::partition::widest_block;
 use crate::ir::{IsolateId, OpRef};
@@ -207,15 +207,17 @@ pub fn write_attr(ctx: &ContextData, attr: Attr, out: &mut Vec<u8>) {
     write_piece(ctx, MLIR_RELEASE, &mut DistinctNumbers::default(), out, |printer| printer.attr(attr));
 }
 
-impl ContextData {
+impl<'c> Types<'c> {
     /// Returns a type as text, for messages.
-    pub fn show_type(&self, ty: Type) -> impl fmt::Display + '_ {
-        Shown(self, move |printer: &mut Printer<'_>| printer.ty(ty))
+    pub fn show(self, ty: Type) -> impl fmt::Display + 'c {
+        Shown(self.0, move |printer: &mut Printer<'_>| printer.ty(ty))
     }
+}
 
+impl<'c> Attrs<'c> {
     /// Returns an attribute as text, for messages.
-    pub fn show_attr(&self, attr: Attr) -> impl fmt::Display + '_ {
-        Shown(self, move |printer: &mut Printer<'_>| printer.attr(attr))
+    pub fn show(self, attr: Attr) -> impl fmt::Display + 'c {
+        Shown(self.0, move |printer: &mut Printer<'_>| printer.attr(attr))
     }
 }
 

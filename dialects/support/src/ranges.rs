@@ -404,7 +404,7 @@ impl InferIntRange for Size {
         const WIDTH: u32 = 64;
         let number = |number: i64| ApInt::from_i64(WIDTH, number);
         let any = IntRange::signed(number(0), ApInt::signed_max(WIDTH));
-        let Some(shape) = op.context().shape(op.operand_types().next()?) else { return Some(any) };
+        let Some(shape) = op.context().types().shape(op.operand_types().next()?) else { return Some(any) };
         let (mut first, mut last) = (0, i64::try_from(shape.len()).ok()? - 1);
         if let Some(index) = operands.get(1)?.as_ref().filter(|index| index.width() == WIDTH) {
             first = first.max(index.smin.to_i64()?);

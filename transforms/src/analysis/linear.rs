@@ -91,7 +91,7 @@ impl Sum {
 fn expand(ir: &Isolate, value: Value) -> Option<Sum> {
     let view = ir.value(value);
     if let Some(constant) = view.constant() {
-        return match ir.context().attr_data(constant) {
+        return match ir.context().attrs().data(constant) {
             AttrData::Integer { value, .. } => value.to_i64().map(Sum::number),
             _ => None,
         };

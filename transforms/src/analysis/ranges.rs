@@ -168,7 +168,7 @@ pub enum Bound {
 
 /// Returns the width of integers of a type or of its elements; zero for other types.
 pub fn width_of(ctx: &ContextData, ty: Type) -> u32 {
-    ctx.integer_width(ctx.element_type(ty).unwrap_or(ty)).unwrap_or(0)
+    ctx.types().integer_width(ctx.types().element_type(ty).unwrap_or(ty)).unwrap_or(0)
 }
 
 /// Ranges of values; [`Constants::with_ranges`] computes them.

@@ -31,7 +31,7 @@ fn apply(op: OpRef<'_>, args: &[IntRange]) -> Option<IntRange> {
 
 /// Infers the range of an expression. `args` holds the ranges of the dimensions, then those of the symbols.
 fn expr_range(ctx: &ContextData, expr: AffineExpr, args: &[IntRange], dims: usize) -> Option<IntRange> {
-    let (op, left, right) = match *ctx.affine_expr(expr) {
+    let (op, left, right) = match *ctx.affine().expr_data(expr) {
         AffineExprData::Dim(dim) => return args.get(dim as usize).cloned(),
         AffineExprData::Symbol(symbol) => return args.get(dims + symbol as usize).cloned(),
         AffineExprData::Constant(value) => return Some(IntRange::constant(ApInt::from_i64(WIDTH, value))),

@@ -55,15 +55,15 @@ impl KeepRange for Reflect {
     fn keep(&self, ir: &mut Isolate, op: Op, range: &IntRange) {
         let ctx = ir.context().clone();
         let Some(ty) = ir.op(op).result_types().next() else { return };
-        let ty = ctx.element_type(ty).unwrap_or(ty);
-        let with_sign = |signedness| match ctx.type_data(ty) {
-            TypeData::Integer { width, .. } => ctx.integer_type(*width, signedness).unwrap_or(ty),
+        let ty = ctx.types().element_type(ty).unwrap_or(ty);
+        let with_sign = |signedness| match ctx.types().data(ty) {
+            TypeData::Integer { width, .. } => ctx.types().integer(*width, signedness).unwrap_or(ty),
             _ => ty,
         };
         let (unsigned, signed) = (with_sign(Signedness::Unsigned), with_sign(Signedness::Signed));
         let bounds = [(&range.umin, unsigned), (&range.umax, unsigned), (&range.smin, signed), (&range.smax, signed)];
         for (name, (bound, ty)) in BOUNDS.into_iter().zip(bounds) {
-            let attr = ctx.intern_attr(AttrData::Integer { value: bound.clone(), ty });
+            let attr = ctx.attrs().intern(AttrData::Integer { value: bound.clone(), ty });
             ir.set_attr(op, name, Some(attr));
         }
     }
