@@ -73,6 +73,7 @@ pub enum AffineVar {
 
 /// Data of an [`AffineMap`]: `(d0, ..)[s0, ..] -> (results)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct AffineMapData {
     /// Number of dimensions.
     pub dims: u32,
@@ -80,6 +81,13 @@ pub struct AffineMapData {
     pub symbols: u32,
     /// Result expressions.
     pub results: Box<[AffineExpr]>,
+}
+
+impl AffineMapData {
+    /// Creates the data of the map `(d0, ..)[s0, ..] -> (results)`.
+    pub fn new(dims: u32, symbols: u32, results: impl Into<Box<[AffineExpr]>>) -> Self {
+        Self { dims, symbols, results: results.into() }
+    }
 }
 
 /// A borrowed [`AffineMapData`] with the same hash, to look a map up without allocating: most maps are interned
@@ -99,6 +107,7 @@ impl Equivalent<AffineMapData> for MapParts<'_> {
 
 /// Data of an [`IntegerSet`]: `(d0, ..)[s0, ..] : (constraints)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct IntegerSetData {
     /// Number of dimensions.
     pub dims: u32,
@@ -110,11 +119,19 @@ pub struct IntegerSetData {
 
 /// `expr == 0` or `expr >= 0`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct AffineConstraint {
     /// The expression that is compared with zero.
     pub expr: AffineExpr,
     /// True for `expr == 0`, false for `expr >= 0`.
     pub equality: bool,
+}
+
+impl AffineConstraint {
+    /// Creates the constraint `expr == 0`, or `expr >= 0` if it is no equality.
+    pub fn new(expr: AffineExpr, equality: bool) -> Self {
+        Self { expr, equality }
+    }
 }
 
 /// The first dimensions and symbols of a context, found without the interner: most expressions consist of them.

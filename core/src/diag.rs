@@ -76,6 +76,7 @@ impl fmt::Display for Severity {
 /// A message to the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use = "a diagnostic has no effect until it is emitted"]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// Severity of the message.
     pub severity: Severity,

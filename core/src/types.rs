@@ -112,6 +112,7 @@ pub enum TypeData {
 
 /// Input and result types of a function.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct FunctionType {
     /// Input types.
     pub inputs: Box<[Type]>,

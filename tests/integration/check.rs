@@ -189,7 +189,7 @@ struct All;
 
 impl Branch for All {
     fn operands(&self, op: OpRef<'_>, _successor: usize) -> SuccessorOperands {
-        SuccessorOperands { produced: 0, forwarded: 0..op.operand_count() }
+        SuccessorOperands::new(0, 0..op.operand_count())
     }
 }
 

@@ -235,7 +235,7 @@ pub(crate) fn read_map<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Failure>
 pub(crate) fn read_set<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Failure> {
     let ((space, equalities), exprs) = read(cursor, Space::set, |found| &found.0)?;
     let ctx = cursor.ctx();
-    let constraints = exprs.into_iter().zip(equalities).map(|(expr, equality)| AffineConstraint { expr, equality });
+    let constraints = exprs.into_iter().zip(equalities).map(|(expr, equality)| AffineConstraint::new(expr, equality));
     let constraints: Box<[AffineConstraint]> = constraints.collect();
     Ok(ctx.attrs().integer_set(ctx.affine().set(space.dims, space.symbols, constraints)))
 }

@@ -114,7 +114,7 @@ pub(super) fn build<'f>(
                 [line, column, end_line, end] => ((line, column), Some((end_line, end))),
                 _ => return Err(invalid("a range in a file has four numbers at most")),
             };
-            ctx.attrs().file_range_loc(FileRange { file: name(*file), start, end })
+            ctx.attrs().file_range_loc(FileRange::new(name(*file), start, end))
         }
         (AttrCode::AffineMap | AttrCode::IntegerSet, [Value::Attr(attr)]) => *attr,
         (AttrCode::StridedLayout, [Value::Signed(offset), Value::Dims(strides)]) => {

@@ -11,11 +11,19 @@ pub use crate::types::DYNAMIC;
 
 /// Strides and offset of a layout, in elements.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct StridedLayout {
     /// One stride per dimension.
     pub strides: Vec<i64>,
     /// Position of the first element.
     pub offset: i64,
+}
+
+impl StridedLayout {
+    /// Creates a layout.
+    pub fn new(strides: Vec<i64>, offset: i64) -> Self {
+        Self { strides, offset }
+    }
 }
 
 impl Affine<'_> {

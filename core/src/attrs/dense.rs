@@ -8,6 +8,7 @@ use crate::types::{Invalid, TypeData};
 
 /// Storage of one element of a [`DenseElements`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct DenseLayout {
     /// Kind of the number.
     pub number: DenseNumber,

@@ -175,13 +175,8 @@ impl<'c> Affine<'c> {
         self.0.integer_sets.get(set)
     }
 
-    /// Interns the affine map `data`.
-    pub fn intern_map(self, data: AffineMapData) -> AffineMap {
-        self.0.affine_maps.intern(data)
-    }
-
     /// Interns the integer set `data`.
-    pub fn intern_set(self, data: IntegerSetData) -> IntegerSet {
+    pub(crate) fn intern_set(self, data: IntegerSetData) -> IntegerSet {
         self.0.integer_sets.intern(data)
     }
 

@@ -9,6 +9,7 @@ use crate::loc::{Loc, LocKind};
 
 /// A position in a file, which need not be loaded.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct FileLineCol {
     /// Display name of the file; any bytes.
     pub file: Box<[u8]>,

@@ -82,6 +82,7 @@ pub fn changed_groups<const N: usize>(op: OpRef<'_>, groups: &[&[Value]], attrs:
 ///
 /// The accessors of the view are available directly: `it.source()`.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Folding<'a, V = AnyOp<'a>> {
     /// The operation.
     pub op: OpRef<'a>,

@@ -12,6 +12,7 @@ use crate::ir::isolate::{Isolate, OpParts};
 use crate::loc::Loc;
 
 /// The parts of an operation under construction.
+#[non_exhaustive]
 pub struct OpState {
     /// Name of the operation.
     pub name: OpName,
@@ -108,6 +109,7 @@ impl OpState {
 }
 
 /// Attributes of an operation, separated into inherent and discardable ones.
+#[non_exhaustive]
 pub struct SplitAttrs {
     /// Inherent attributes, by slot.
     pub props: SmallVec<[Option<Attr>; 4]>,
@@ -293,6 +295,7 @@ pub enum InsertionPoint {
 }
 
 /// Builds operations at an insertion point.
+#[non_exhaustive]
 pub struct Builder<'a> {
     /// The isolate that the builder changes.
     pub ir: &'a mut Isolate,
@@ -303,6 +306,11 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
+    /// Creates a builder at an insertion point, with a location.
+    pub fn new(ir: &'a mut Isolate, at: InsertionPoint, loc: Loc) -> Self {
+        Self { ir, at, loc }
+    }
+
     /// Creates a builder at the end of `block`, with the location of the parent operation. Panics like [`Isolate::op`].
     #[track_caller]
     pub fn at_end(ir: &'a mut Isolate, block: Block) -> Self {

@@ -140,6 +140,7 @@ impl Default for PrintConfig {
 
 /// Parts of a region that are printed.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct RegionStyle {
     /// Arguments of the entry block, if any.
     pub entry_args: bool,
@@ -154,6 +155,27 @@ impl RegionStyle {
     pub const FULL: Self = Self { entry_args: true, terminators: true, empty_block: true };
     /// All parts but the label of an empty entry block: the usual custom form.
     pub const CUSTOM: Self = Self { entry_args: true, terminators: true, empty_block: false };
+
+    /// Sets [`entry_args`](Self::entry_args).
+    #[must_use]
+    pub const fn with_entry_args(mut self, entry_args: bool) -> Self {
+        self.entry_args = entry_args;
+        self
+    }
+
+    /// Sets [`terminators`](Self::terminators).
+    #[must_use]
+    pub const fn with_terminators(mut self, terminators: bool) -> Self {
+        self.terminators = terminators;
+        self
+    }
+
+    /// Sets [`empty_block`](Self::empty_block).
+    #[must_use]
+    pub const fn with_empty_block(mut self, empty_block: bool) -> Self {
+        self.empty_block = empty_block;
+        self
+    }
 }
 
 /// Prints an operation, with its aliases and a final newline, unless in local scope.

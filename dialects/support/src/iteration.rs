@@ -12,10 +12,10 @@ use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 
 /// Print style of a loop body without yielded values: the terminator is omitted.
-pub const BARE: RegionStyle = RegionStyle { entry_args: false, terminators: false, empty_block: false };
+pub const BARE: RegionStyle = RegionStyle::CUSTOM.with_entry_args(false).with_terminators(false);
 
 /// Print style of a loop body that yields values.
-pub const YIELDING: RegionStyle = RegionStyle { terminators: true, ..BARE };
+pub const YIELDING: RegionStyle = BARE.with_terminators(true);
 
 /// Iteration arguments with their initial operands, `(%arg = %init, ..)`.
 #[derive(Default)]

@@ -11,7 +11,7 @@ const MOST_OF_SPLAT: u64 = 1024;
 /// Returns the elements of a dense `i64` attribute; a large splat is truncated to `MOST_OF_SPLAT`. Returns `None` for
 /// other attributes.
 pub fn dense_i64(ctx: &ContextData, attr: Attr) -> Option<Vec<u64>> {
-    let AttrData::DenseElements(DenseElements { ty, splat, data }) = ctx.attrs().data(attr) else { return None };
+    let AttrData::DenseElements(DenseElements { ty, splat, data, .. }) = ctx.attrs().data(attr) else { return None };
     let element = ctx.types().element_type(*ty)?;
     if !matches!(ctx.types().data(element), TypeData::Integer { width: 64, signedness: Signedness::Signless }) {
         return None;

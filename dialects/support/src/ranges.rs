@@ -332,12 +332,7 @@ pub fn shru([a, b]: [&IntRange; 2]) -> IntRange {
 
 /// Extends a range: unsigned bounds by zeros, signed bounds by the sign.
 pub fn extended(range: &IntRange, width: u32) -> IntRange {
-    IntRange {
-        umin: range.umin.zext(width),
-        umax: range.umax.zext(width),
-        smin: range.smin.sext(width),
-        smax: range.smax.sext(width),
-    }
+    IntRange::new([range.umin.zext(width), range.umax.zext(width)], [range.smin.sext(width), range.smax.sext(width)])
 }
 
 /// Infers the range of a zero extension.
@@ -364,7 +359,7 @@ pub fn truncated(range: &IntRange, width: u32) -> IntRange {
         true => (range.smin.trunc(width), range.smax.trunc(width)),
         false => (full.smin, full.smax),
     };
-    IntRange { umin, umax, smin, smax }
+    IntRange::new([umin, umax], [smin, smax])
 }
 
 /// Evaluates a predicate that holds for all pairs of two ranges, or for no pair.

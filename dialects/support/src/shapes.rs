@@ -74,9 +74,7 @@ impl<'a> MemRef<'a> {
     /// Returns the strides and the offset, if the layout is strided.
     pub fn strides(&self, ctx: &ContextData) -> Option<StridedLayout> {
         match self.layout.map(|layout| ctx.attrs().data(layout)) {
-            Some(AttrData::StridedLayout { strides, offset }) => {
-                Some(StridedLayout { strides: strides.to_vec(), offset: *offset })
-            }
+            Some(AttrData::StridedLayout { strides, offset }) => Some(StridedLayout::new(strides.to_vec(), *offset)),
             _ => ctx.affine().strides_and_offset(self.map(ctx)?, self.shape),
         }
     }

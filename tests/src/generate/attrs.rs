@@ -1,7 +1,7 @@
 //! Descriptions of attributes and locations.
 
 use lect_core::Context;
-use lect_core::affine::{AffineConstraint, AffineMapData, IntegerSetData};
+use lect_core::affine::AffineConstraint;
 use lect_core::attrs::FileRange;
 use lect_core::entity::Attr;
 use lect_core::number::Float;
@@ -188,17 +188,15 @@ impl AttrSpec {
                 ctx.attrs().symbol_ref(path[0], &path[1..])
             }
             Self::Map(results) => {
-                let results = results.iter().map(|expr| expr.build(ctx)).collect();
-                let map = ctx.affine().intern_map(AffineMapData { dims: DIMS, symbols: SYMBOLS, results });
+                let results = results.iter().map(|expr| expr.build(ctx)).collect::<Vec<_>>();
+                let map = ctx.affine().map(DIMS, SYMBOLS, results);
                 settled(ctx, ctx.attrs().affine_map(map))
             }
             Self::Set(constraints) => {
-                let constraint = |(expr, equality): &(ExprSpec, bool)| AffineConstraint {
-                    expr: expr.build(ctx),
-                    equality: *equality,
-                };
-                let constraints = constraints.iter().map(constraint).collect();
-                let set = ctx.affine().intern_set(IntegerSetData { dims: DIMS, symbols: SYMBOLS, constraints });
+                let constraint =
+                    |(expr, equality): &(ExprSpec, bool)| AffineConstraint::new(expr.build(ctx), *equality);
+                let constraints = constraints.iter().map(constraint).collect::<Vec<_>>();
+                let set = ctx.affine().set(DIMS, SYMBOLS, constraints);
                 settled(ctx, ctx.attrs().integer_set(set))
             }
             Self::DenseIntegers(values, width, is_vector) => {

@@ -10,6 +10,7 @@ const MAX_STEPS: usize = 256;
 
 /// A linear expression. No value occurs twice, and no factor is zero.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Sum {
     /// Values and their factors.
     pub terms: SmallVec<[(Value, i64); 4]>,

@@ -26,6 +26,7 @@ type Materialize = Arc<dyn Fn(&mut Rewriter<'_>, Type, &[Value], Loc) -> Option<
 
 /// Input of a rule.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct ValueOrType<'a> {
     /// The context.
     pub ctx: &'a ContextData,

@@ -176,7 +176,7 @@ fn passed_to(op: OpRef<'_>, index: usize) -> Option<Value> {
     }
     let passed = op.interface::<dyn Branch>()?.all_operands(op);
     let number = passed.iter().position(|it| it.forwarded.contains(&index))?;
-    let SuccessorOperands { produced, forwarded } = passed.get(number)?;
+    let SuccessorOperands { produced, forwarded, .. } = passed.get(number)?;
     op.successors().nth(number)?.args().nth(produced + index - forwarded.start)
 }
 

@@ -149,7 +149,7 @@ impl<'f> EntryCursor<'f> {
                     return Err(self.error_at(at, "an integer set has constraints, and one expression for each"));
                 }
                 let constraints = exprs.into_iter().zip(kinds);
-                let constraints = constraints.map(|(expr, equality)| AffineConstraint { expr, equality });
+                let constraints = constraints.map(|(expr, equality)| AffineConstraint::new(expr, equality));
                 let constraints: Vec<AffineConstraint> = constraints.collect();
                 Ok(ctx.attrs().integer_set(ctx.affine().set(dims, symbols, constraints)))
             }
@@ -181,7 +181,7 @@ impl<'f> EntryCursor<'f> {
             tags::RANGE => {
                 let file = ctx.ident(self.text()?);
                 let (start, end) = ((self.small()?, self.small()?), (self.small()?, self.small()?));
-                Ok(ctx.attrs().file_range_loc(FileRange { file, start, end: Some(end) }))
+                Ok(ctx.attrs().file_range_loc(FileRange::new(file, start, Some(end))))
             }
             code if code == AttrCode::DenseStrings as u64 => {
                 let outer = self.enter()?;

@@ -120,7 +120,7 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
             }
         },
         // Bytecode omits default values, and loses others with them.
-        AttrData::FileLoc(FileRange { file, start, end: Some(end) }) => {
+        AttrData::FileLoc(FileRange { file, start, end: Some(end), .. }) => {
             to.varint(tags::RANGE);
             to.name(ctx.attrs().string(ctx.ident_bytes(*file)));
             let numbers = [start.0, start.1, end.0, end.1];

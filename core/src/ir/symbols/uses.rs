@@ -14,6 +14,7 @@ use crate::types::Invalid;
 
 /// A symbol reference, and the operation with it among its attributes.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct SymbolUse<'a> {
     /// The operation, seen from the isolate that contains it.
     pub user: OpRef<'a>,

@@ -25,6 +25,7 @@ pub(super) struct Space<'s> {
 
 /// An affine map with the operands that it is applied to, as written.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct AppliedMap {
     /// The map.
     pub map: AffineMap,

@@ -97,6 +97,7 @@ impl Parser<'_, '_> {
 
 /// An argument of a function. Arguments of declarations have no names.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct FunctionArg {
     /// The name, if any.
     pub name: Option<super::UnresolvedOperand>,

@@ -152,7 +152,7 @@ fn tensor(ctx: &ContextData, attr: Attr) -> Option<(&[i64], Type)> {
 
 /// Returns the bytes of an element, with the layout to decode them.
 fn element(ctx: &ContextData, attr: Attr, index: usize) -> Option<(&[u8], lect_core::attrs::DenseLayout)> {
-    let AttrData::DenseElements(DenseElements { ty, splat, data }) = ctx.attrs().data(attr) else { return None };
+    let AttrData::DenseElements(DenseElements { ty, splat, data, .. }) = ctx.attrs().data(attr) else { return None };
     let layout = ctx.attrs().dense_layout(ctx.types().element_type(*ty)?)?;
     let size = layout.element_bytes();
     let start = if *splat { 0 } else { index.checked_mul(size)? };

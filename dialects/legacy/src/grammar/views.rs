@@ -18,7 +18,7 @@ pub(crate) fn strides(ctx: &ContextData, ty: Type) -> Option<StridedLayout> {
     let map = match layout.map(|layout| ctx.attrs().data(layout)) {
         None => ctx.affine().identity_map(u32::try_from(shape.len()).ok()?),
         Some(AttrData::StridedLayout { strides, offset }) => {
-            return Some(StridedLayout { strides: strides.to_vec(), offset: *offset });
+            return Some(StridedLayout::new(strides.to_vec(), *offset));
         }
         Some(AttrData::AffineMap(map)) => *map,
         Some(_) => return None,

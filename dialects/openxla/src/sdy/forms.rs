@@ -77,5 +77,5 @@ pub(crate) fn print_body(p: &mut OpPrinter<'_, '_>, region: RegionRef<'_>) {
         }
     }
     p.text(") ");
-    p.region(region, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+    p.region(region, RegionStyle::CUSTOM.with_entry_args(false));
 }

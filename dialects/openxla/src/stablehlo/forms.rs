@@ -16,7 +16,7 @@ use crate::hlo::print_numbers;
 use crate::hlo::print_signature;
 
 /// Style of a region whose entry arguments are printed elsewhere.
-const WITHOUT_ARGS: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle::CUSTOM };
+const WITHOUT_ARGS: RegionStyle = RegionStyle::CUSTOM.with_entry_args(false);
 
 /// Returns true if a reduction may name this operation after `applies` in place of a body.
 ///
@@ -233,7 +233,7 @@ pub(super) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     p.parse_lparen()?;
     while !p.eat_punct(")") {
         let at = p.loc();
-        args.push(RegionArg { name: p.parse_operand()?, ty: none, loc: at });
+        args.push(RegionArg::new(p.parse_operand()?, none, at));
         p.expect_punct("=")?;
         operands.push(p.parse_operand()?);
         if p.eat_punct(")") {

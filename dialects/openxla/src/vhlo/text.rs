@@ -329,5 +329,5 @@ fn print_function(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
         p.types(types);
     }
     p.text(") ");
-    p.region(region, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+    p.region(region, RegionStyle::CUSTOM.with_entry_args(false));
 }

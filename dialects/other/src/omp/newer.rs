@@ -216,7 +216,7 @@ fn print_iterator(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
         }
     }
     p.text(") ");
-    p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+    p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
 }
 
 /// Parses `%a : i32 = %step : i32, ..`, each optionally as `val(%a : i32 = %step : i32)`.

@@ -119,7 +119,7 @@ pub(super) fn element_address(it: Folding<'_, GEPOp<'_>>) -> Option<Folded> {
     let (ctx, base) = (it.ctx(), it.base());
     let mut indices = int_array(ctx, it.raw_constant_indices_attr()?);
     let mut dynamic = it.dynamic_indices().zip(it.constants.iter().skip(1));
-    let mut operands = smallvec![base];
+    let mut operands: SmallVec<[Value; 4]> = smallvec![base];
     let mut changed = false;
     let only = indices.len() == 1 && it.has_type_of_result(0);
     for index in &mut indices {
@@ -145,7 +145,7 @@ pub(super) fn element_address(it: Folding<'_, GEPOp<'_>>) -> Option<Folded> {
     }
     let list = indices.iter().map(|index| i32::try_from(*index).ok()).collect::<Option<Vec<i32>>>()?;
     let attrs = smallvec![(ctx.ident(b"rawConstantIndices"), ctx.attrs().dense_i32_array(list))];
-    Some(Folded::InPlace(Update { operands, attrs }))
+    Some(Folded::InPlace(Update::new(operands, attrs)))
 }
 
 /// The aggregate into which the value read by `llvm.extractvalue` was inserted.
@@ -175,7 +175,7 @@ pub(super) fn extract_value(it: Folding<'_, ExtractValueOp<'_>>) -> Option<Folde
     let position = int_array(ctx, it.position_attr()?);
     let at = |container: Value, position: &[i64]| {
         let attrs = smallvec![(ctx.ident(b"position"), ctx.attrs().dense_i64_array(position.to_vec()))];
-        Some(Folded::InPlace(Update { operands: smallvec![container], attrs }))
+        Some(Folded::InPlace(Update::new([container], attrs)))
     };
     if let Some(before) = it.def::<ExtractValueOp<'_>>(container) {
         let mut whole = int_array(ctx, before.position_attr()?);

@@ -88,7 +88,7 @@ fn print_numbers(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 
 /// Returns the elements of a dense integer attribute.
 fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
-    let AttrData::DenseElements(DenseElements { ty, splat, data }) = ctx.attrs().data(value) else { return None };
+    let AttrData::DenseElements(DenseElements { ty, splat, data, .. }) = ctx.attrs().data(value) else { return None };
     let layout = ctx.attrs().dense_layout(ctx.types().shaped_element_type(*ty)?)?;
     let held = data.chunks_exact(layout.element_bytes()).map(|bytes| layout.integer(bytes)?.to_i64());
     let held: Vec<i64> = held.collect::<Option<_>>()?;

@@ -96,7 +96,7 @@ pub(super) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(if global.is_mutable() { " mutable :" } else { " :" });
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }
 

@@ -53,7 +53,7 @@ fn with_attr(op: OpRef<'_>, name: &str, value: Attr) -> Option<Folded> {
         return None;
     }
     let attrs = SmallVec::from_iter([(op.context().ident(name.as_bytes()), value)]);
-    Some(Folded::InPlace(Update { operands: op.operands().collect(), attrs }))
+    Some(Folded::InPlace(Update::new(op.operands(), attrs)))
 }
 
 /// Folds in place by storing the constant operand in an attribute.

@@ -7,7 +7,7 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::prelude::*;
 
 /// Style of a region whose entry arguments are printed elsewhere.
-const ARGS_ELSEWHERE: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle::CUSTOM };
+const ARGS_ELSEWHERE: RegionStyle = RegionStyle::CUSTOM.with_entry_args(false);
 
 fn print_region_in(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, index: usize, style: RegionStyle) {
     if let Some(region) = op.region(index) {
@@ -234,7 +234,7 @@ pub(crate) fn print_body(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 pub(crate) fn print_unended(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    print_region_in(p, op, 0, RegionStyle { terminators: false, ..ARGS_ELSEWHERE });
+    print_region_in(p, op, 0, ARGS_ELSEWHERE.with_terminators(false));
 }
 
 /// Parses `%i {..}`: the operand, which is also the name of the region's argument.
@@ -244,7 +244,7 @@ pub(crate) fn parse_isolated(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     let name = p.parse_operand()?;
     let operand = p.resolve_operand(name, index)?;
     state.operands.push(operand);
-    p.parse_region_hiding(state, &[RegionArg { name, ty: index, loc }], EmptyRegion::Stays)
+    p.parse_region_hiding(state, &[RegionArg::new(name, index, loc)], EmptyRegion::Stays)
 }
 
 pub(crate) fn print_isolated(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {

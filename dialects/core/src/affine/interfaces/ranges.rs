@@ -84,6 +84,6 @@ impl Counters for For {
     fn bounds(&self, op: OpRef<'_>) -> SmallVec<[CounterBounds; 2]> {
         let number = |known: Option<i64>| known.map_or(Bound::Unknown, Bound::Number);
         let bound = |which| number(loops::bound_map(op, which).and_then(|map| map.single_constant(op.context())));
-        smallvec![CounterBounds { lower: bound(0), upper: bound(1), step: number(loops::step_of(op)) }]
+        smallvec![CounterBounds::new(bound(0), bound(1), number(loops::step_of(op)))]
     }
 }

@@ -351,10 +351,8 @@ pub(crate) fn parts(op: OpRef<'_>) -> Option<Parts> {
     let maps = |bounds: &Bounds| {
         let map = ctx.affine().map_data(bounds.map_of(op)?);
         let mut results = map.results.iter().copied();
-        let part = |size: u32| AffineMapData {
-            dims: map.dims,
-            symbols: map.symbols,
-            results: results.by_ref().take(size as usize).collect(),
+        let part = |size: u32| {
+            AffineMapData::new(map.dims, map.symbols, results.by_ref().take(size as usize).collect::<Vec<_>>())
         };
         Some(sizes(op, bounds).into_iter().map(part).collect::<Vec<_>>())
     };

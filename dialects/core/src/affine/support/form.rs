@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lect_core::affine::{AffineExprData, AffineMapData};
+use lect_core::affine::AffineExprData;
 use lect_core::context::Affine;
 use lect_core::ir::IsolateRef;
 use lect_support::prelude::*;
@@ -51,11 +51,7 @@ impl Form {
     }
 
     pub fn map(&self, ctx: &ContextData) -> AffineMap {
-        ctx.affine().intern_map(AffineMapData {
-            dims: self.dims,
-            symbols: self.symbols,
-            results: self.exprs.clone().into(),
-        })
+        ctx.affine().map(self.dims, self.symbols, &self.exprs)
     }
 
     /// Replaces the dimensions and symbols, and sets their new counts.

@@ -29,7 +29,7 @@ pub(in crate::arith) fn integers(it: Folding<'_, CmpIOp<'_>>) -> Option<Folded> 
     if it.constant(0).is_some() && it.constant(1).is_none() {
         let attr = ctx.attrs().integer(ctx.types().i64(), predicate.swapped().number());
         let attrs = smallvec![(ctx.ident(b"predicate"), attr)];
-        return Some(Folded::InPlace(Update { operands: smallvec![right, left], attrs }));
+        return Some(Folded::InPlace(Update::new([right, left], attrs)));
     }
     // MLIR leaves the comparison of poison unspecified.
     if it.constants.iter().flatten().any(|attr| is_poison(ctx, *attr)) {

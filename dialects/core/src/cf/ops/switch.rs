@@ -16,7 +16,7 @@ pub(crate) struct Switch;
 impl Branch for Switch {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
         let Some(case) = successor.checked_sub(1) else {
-            return SuccessorOperands { produced: 0, forwarded: op.operand_range(DEFAULT_OPERANDS) };
+            return SuccessorOperands::new(0, op.operand_range(DEFAULT_OPERANDS));
         };
         SuccessorOperands::from_segment(op, CASE_OPERANDS, case)
     }

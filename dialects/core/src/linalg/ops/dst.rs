@@ -170,7 +170,7 @@ fn print_with_body(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, numbers: Option<Num
                 p.region_arg(body, at, &[]);
             }
             p.text(") ");
-            p.region(region, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+            p.region(region, RegionStyle::CUSTOM.with_entry_args(false));
         });
     }
 }

@@ -45,7 +45,7 @@ pub fn aggregate(op: OpRef<'_>, pointer: Value) -> Option<Aggregate> {
     let (element, shape) = fixed(op.context(), ty)?;
     let count = shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size))?;
     let is_divided = count != 1 && count <= MOST_ELEMENTS;
-    is_divided.then(|| Aggregate { slot: Slot::new(pointer, ty), elements: vec![element; count as usize] })
+    is_divided.then(|| Aggregate::new(Slot::new(pointer, ty), vec![element; count as usize]))
 }
 
 struct Allocation;

@@ -296,7 +296,7 @@ pub(crate) fn parse_in_parallel(p: &mut OpParser<'_, '_>, state: &mut OpState) -
 pub(crate) fn print_in_parallel(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     if let Some(region) = op.region(0) {
-        p.region(region, lect_core::text::RegionStyle { entry_args: true, ..BARE });
+        p.region(region, BARE.with_entry_args(true));
     }
     p.attr_dict(op, &[]);
 }

@@ -23,7 +23,7 @@ pub(crate) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     }
     let loc = p.loc();
     let counter = p.parse_operand()?;
-    let mut args = vec![RegionArg { name: counter, ty: ctx.types().index(), loc }];
+    let mut args = vec![RegionArg::new(counter, ctx.types().index(), loc)];
     p.expect_punct("=")?;
     let mut range = vec![p.parse_operand()?];
     for word in ["to", "step"] {

@@ -134,7 +134,7 @@ impl LoopLike for Iterate {
 impl RegionBranch for Iterate {
     fn successors(&self, op: OpRef<'_>, _from: Point<'_>) -> RegionSuccessors {
         let mut successors = RegionSuccessors::new();
-        let body = RegionSuccessor { region: Some(0), inputs: 0..carried_count(op) };
+        let body = RegionSuccessor::new(Some(0), 0..carried_count(op));
         successors.extend([body, RegionSuccessor::parent(op)]);
         successors
     }

@@ -66,7 +66,7 @@ pub(in crate::vector) fn bitcast(it: Folding<'_, BitCastOp<'_>>) -> Option<Folde
         return Some(folded);
     }
     let (ctx, ty) = (it.ctx(), it.ty()?);
-    let DenseElements { ty: from, splat: true, data } = dense(ctx, it.constant(0)?)? else { return None };
+    let DenseElements { ty: from, splat: true, data, .. } = dense(ctx, it.constant(0)?)? else { return None };
     let (from, to) = (Vector::of(ctx, *from)?, Vector::of(ctx, ty)?);
     let (from_bits, to_bits) = (bits(ctx, from.element)?, bits(ctx, to.element)?);
     // The target element is wider: the bits of the splat are repeated.

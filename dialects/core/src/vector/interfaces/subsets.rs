@@ -27,11 +27,10 @@ fn slice(op: OpRef<'_>, group: u32, vector: &[i64]) -> Option<Slice> {
             _ => return None,
         }
     }
-    let dims = op.operand_group(group).zip(sizes).map(|(index, size)| SliceDim {
-        offset: Sum::of(op.ir.get(), index),
-        size: Sum::number(size),
-        stride: Sum::number(1),
-    });
+    let dims = op
+        .operand_group(group)
+        .zip(sizes)
+        .map(|(index, size)| SliceDim::new(Sum::of(op.ir.get(), index), Sum::number(size), Sum::number(1)));
     Some(Slice(dims.collect()))
 }
 

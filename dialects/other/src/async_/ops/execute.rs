@@ -79,7 +79,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, &["operandSegmentSizes"]);
     p.text(" ");
     if let Some(body) = body {
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }
 
@@ -105,7 +105,7 @@ impl RegionBranch for Execute {
     fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
         RegionSuccessors::from_iter([match from {
             Point::Outside => RegionSuccessor::region(op, 0),
-            Point::Terminator { .. } => RegionSuccessor { region: None, inputs: 1..op.result_count().max(1) },
+            Point::Terminator { .. } => RegionSuccessor::new(None, 1..op.result_count().max(1)),
         }])
     }
 

@@ -180,7 +180,7 @@ fn parse_clause(
         return Ok(false);
     }
     p.parse_rparen()?;
-    region_args.extend(names.into_iter().zip(&types).map(|((name, loc), &ty)| RegionArg { name, ty, loc }));
+    region_args.extend(names.into_iter().zip(&types).map(|((name, loc), &ty)| RegionArg::new(name, ty, loc)));
     parsed.set_operands(values.operand(0), operands);
     parsed.set_types(values.types(1), types);
     if kind.is_reduction() {
@@ -207,7 +207,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg], clauses: 
         first_arg += print_clause(p, op, own, keyword, *kind, first_arg);
     }
     for region in op.region_group(args.region(0)) {
-        p.region(region, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(region, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }
 

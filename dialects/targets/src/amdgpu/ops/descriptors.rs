@@ -111,7 +111,7 @@ pub(crate) fn fold(it: Folding<'_>) -> Option<Folded> {
     let groups: Vec<(&str, &[Value])> = groups.iter().map(|(name, values)| (*name, &values[..])).collect();
     let (operands, sizes) = with_groups(it.op, &groups)?;
     attrs.push((ctx.ident(SEGMENTS.as_bytes()), ctx.attrs().dense_i32_array(sizes)));
-    Some(Folded::InPlace(Update { operands, attrs }))
+    Some(Folded::InPlace(Update::new(operands, attrs)))
 }
 
 /// Attribute with the sizes of operand segments.

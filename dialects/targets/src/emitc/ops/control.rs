@@ -38,7 +38,7 @@ pub(crate) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     let ty = if p.eat_punct(":") { p.parse_type()? } else { p.ctx.types().index() };
     resolve_all(p, &range, ty, state)?;
     let end = ending(p, "emitc.yield");
-    p.parse_region(state, &[RegionArg { name: counter, ty, loc }], end)?;
+    p.parse_region(state, &[RegionArg::new(counter, ty, loc)], end)?;
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 

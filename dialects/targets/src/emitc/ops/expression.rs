@@ -29,7 +29,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     };
     state.results.push(result);
     let args = operands.iter().zip(&signature.inputs);
-    let args: Vec<_> = args.map(|(name, &ty)| RegionArg { name: *name, ty, loc: p.operand_loc(name) }).collect();
+    let args: Vec<_> = args.map(|(name, &ty)| RegionArg::new(*name, ty, p.operand_loc(name))).collect();
     p.parse_region_shadowing(state, &args, EmptyRegion::Stays)
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     if let Some(body) = op.region(0) {
         let names: Vec<_> = op.operands().collect();
-        p.region_named_as(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM }, &names);
+        p.region_named_as(body, RegionStyle::CUSTOM.with_entry_args(false), &names);
     }
 }
 

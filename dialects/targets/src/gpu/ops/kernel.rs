@@ -121,7 +121,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
             p.parse_rparen()?;
         }
     }
-    let named = |name: UnresolvedOperand| RegionArg { name, ty: index, loc: p.operand_loc(&name) };
+    let named = |name: UnresolvedOperand| RegionArg::new(name, index, p.operand_loc(&name));
     let mut args: Vec<_> = sizes.args.into_iter().flatten().map(named).collect();
     attributions::parse(p, state, &mut args, Attrs::Never)?;
     p.parse_region(state, &args, EmptyRegion::Stays)?;
@@ -164,7 +164,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     attributions::print(p, op, config_count(op), Attrs::Never);
     p.text(" ");
     if let Some(body) = op.region(0) {
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
     p.attr_dict(op, &PRINTED_IN_PLACE);
 }

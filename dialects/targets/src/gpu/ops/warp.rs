@@ -60,7 +60,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
     p.text(" ");
     if let Some(body) = op.region(0) {
-        p.region(body, RegionStyle { terminators: gives, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_terminators(gives));
     }
     p.attr_dict(op, &["warp_size"]);
 }

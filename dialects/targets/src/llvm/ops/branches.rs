@@ -68,7 +68,7 @@ pub(crate) struct Switch;
 impl Branch for Switch {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
         match successor.checked_sub(1) {
-            None => SuccessorOperands { produced: 0, forwarded: op.operand_range(1) },
+            None => SuccessorOperands::new(0, op.operand_range(1)),
             Some(case) => SuccessorOperands::from_segment(op, 2, case),
         }
     }

@@ -158,7 +158,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, &PRINTED_IN_PLACE);
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }
 

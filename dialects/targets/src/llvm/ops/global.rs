@@ -158,7 +158,7 @@ pub(crate) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_type_attr(p, global.global_type_attr());
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }
 
@@ -176,6 +176,6 @@ pub(crate) fn print_alias(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_type_attr(p, alias.alias_type_attr());
     if let Some(body) = op.region(0) {
         p.text(" ");
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct Invoke;
 
 impl Branch for Invoke {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
-        SuccessorOperands { produced: 0, forwarded: op.operand_range(successor as u32 + 1) }
+        SuccessorOperands::new(0, op.operand_range(successor as u32 + 1))
     }
 }
 

@@ -16,6 +16,6 @@ impl InferIntRange for Register {
         let range = held_of::<ConstantRangeAttr>(op)?;
         let [Param::ApInt(lower), Param::ApInt(upper)] = op.context().attrs().params(range) else { return None };
         let (lower, upper) = (lower.clone(), upper.clone());
-        Some(IntRange { umin: lower.clone(), umax: upper.clone(), smin: lower, smax: upper })
+        Some(IntRange::new([lower.clone(), upper.clone()], [lower, upper]))
     }
 }

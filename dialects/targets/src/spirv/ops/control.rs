@@ -56,7 +56,7 @@ pub(crate) fn print_structured(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
     p.text(" ");
     if let Some(body) = op.region(0) {
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::FULL });
+        p.region(body, RegionStyle::FULL.with_entry_args(false));
     }
 }
 
@@ -243,7 +243,7 @@ pub(crate) struct Switch;
 impl Branch for Switch {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
         match successor.checked_sub(1) {
-            None => SuccessorOperands { produced: 0, forwarded: op.operand_range(1) },
+            None => SuccessorOperands::new(0, op.operand_range(1)),
             Some(case) => SuccessorOperands::from_segment(op, 2, case),
         }
     }

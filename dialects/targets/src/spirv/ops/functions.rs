@@ -86,7 +86,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, &elsewhere);
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::FULL });
+        p.region(body, RegionStyle::FULL.with_entry_args(false));
     }
 }
 

@@ -51,7 +51,7 @@ fn effect(op: OpRef<'_>, entry: Attr) -> Option<Effect> {
         true => "TestResource",
         false => "::mlir::SideEffects::DefaultResource",
     };
-    Some(Effect { kind, value, resource: resource.into(), stage: 0 })
+    Some(Effect::new(kind, value, resource))
 }
 
 fn get(ctx: &ContextData, dictionary: Attr, name: &str) -> Option<Attr> {

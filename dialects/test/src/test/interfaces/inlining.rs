@@ -30,7 +30,7 @@ impl Inlining for Test {
         }
         let loc = ir.op(call).loc();
         let state = OpState::new(ctx.op_name_of(b"test.cast"), loc).operands([value]).results([ty]);
-        let cast = Builder { ir, at, loc }.insert(state);
+        let cast = Builder::new(ir, at, loc).insert(state);
         ir.op(cast).results().next()
     }
 

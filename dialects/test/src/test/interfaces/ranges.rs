@@ -26,7 +26,7 @@ impl InferIntRange for Given {
     fn range(&self, op: OpRef<'_>, _: &[Option<IntRange>]) -> Option<IntRange> {
         let bound = |name| attr_int(op.context(), op.attr(name)?);
         let [umin, umax, smin, smax] = BOUNDS.map(bound);
-        Some(IntRange { umin: umin?, umax: umax?, smin: smin?, smax: smax? })
+        Some(IntRange::new([umin?, umax?], [smin?, smax?]))
     }
 
     fn arguments(&self, op: OpRef<'_>, operands: &[Option<IntRange>]) -> Vec<Option<IntRange>> {
@@ -40,12 +40,7 @@ fn increment(range: &IntRange) -> IntRange {
     let unsigned = |bound: &ApInt| if bound.is_all_ones() { bound.clone() } else { bound.wrapping_add(&one) };
     let last = ApInt::signed_max(range.width());
     let signed = |bound: &ApInt| if *bound == last { last.clone() } else { bound.wrapping_add(&one) };
-    IntRange {
-        umin: unsigned(&range.umin),
-        umax: unsigned(&range.umax),
-        smin: signed(&range.smin),
-        smax: signed(&range.smax),
-    }
+    IntRange::new([unsigned(&range.umin), unsigned(&range.umax)], [signed(&range.smin), signed(&range.smax)])
 }
 
 /// Writes the inferred range into attributes.

@@ -36,7 +36,7 @@ pub(crate) fn parse_iterate(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
         return Err(p.custom_error(state.loc, "expected only one iterator/iteration space"));
     };
     let ty = header.spaces.first().copied().unwrap_or(none);
-    header.args.push(RegionArg { ty, ..*iterator });
+    header.args.push(iterator.with_ty(ty));
     let end = ending(p, "sparse_tensor.yield");
     p.parse_region(state, &header.args, end)?;
     p.parse_optional_attr_dict(&mut state.attrs)
@@ -61,7 +61,7 @@ pub(crate) fn parse_coiterate(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
         let mut args = header.args.clone();
         for (at, iterator) in defined {
             let ty = header.spaces.get(at).copied().unwrap_or(iterator.ty);
-            args.push(RegionArg { ty, ..iterator });
+            args.push(iterator.with_ty(ty));
         }
         let end = ending(p, "sparse_tensor.yield");
         p.parse_region(state, &args, end)?;

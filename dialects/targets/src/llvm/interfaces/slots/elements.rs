@@ -29,7 +29,7 @@ impl AggregateAllocation for Allocation {
     fn aggregates(&self, op: OpRef<'_>) -> Vec<Aggregate> {
         let ty = allocated(op).filter(|_| copies::constant(op, 0) == Some(1));
         let found = ty.and_then(|ty| Some((ty, elements(op.context(), ty)?)));
-        let aggregate = |(ty, elements)| Aggregate { slot: Slot::new(op.result(0), ty), elements };
+        let aggregate = |(ty, elements)| Aggregate::new(Slot::new(op.result(0), ty), elements);
         found.map(aggregate).into_iter().collect()
     }
 
