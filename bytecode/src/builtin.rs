@@ -33,7 +33,7 @@ pub(crate) trait NameWriter: EntryWriter {
 
     /// Returns the string attribute of a name.
     fn name_attr(&mut self, ctx: &ContextData, name: Ident) -> Attr {
-        ctx.string_attr(ctx.ident_bytes(name))
+        ctx.attrs().string(ctx.ident_bytes(name))
     }
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Failure
     if code == AttrCode::String {
         // The most frequent attribute is built from its one field directly.
         let text = cursor.text()?;
-        return Ok(cursor.ctx().string_attr(text));
+        return Ok(cursor.ctx().attrs().string(text));
     }
     let values = FieldReader::new(cursor, at, NAMESPACE.as_bytes()).read(code.fields())?;
     attr::build(cursor, at, code, values)
@@ -72,7 +72,7 @@ pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>) -> Result<Type, Failure
 pub(crate) fn write_attr(ctx: &ContextData, data: &AttrData, to: &mut dyn NameWriter) -> bool {
     // The most frequent attributes are written directly.
     match data {
-        AttrData::String { value, ty } if *ty == ctx.common().none => {
+        AttrData::String { value, ty } if *ty == ctx.types().none() => {
             to.varint(AttrCode::String as u64);
             to.string(value);
             return true;

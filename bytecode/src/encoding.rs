@@ -26,7 +26,7 @@ pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
     }
     let Some((def, params)) = entry.params(cursor.ctx()) else { return Ok(None) };
     let (def, params) = migrated(cursor, namespace, def, params)?;
-    let made = cursor.context().dialect_attr(def, params);
+    let made = cursor.context().attrs().dialect(def, params);
     made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
     }
     let Some((def, params)) = entry.params(cursor.ctx()) else { return Ok(None) };
     let (def, params) = migrated(cursor, namespace, def, params)?;
-    let made = cursor.context().dialect_type(def, params);
+    let made = cursor.context().types().dialect(def, params);
     made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn write_attr(
     if let Some((code, params)) = dialect.bytecode().attr_fields.and_then(|fields| fields(ctx, attr)) {
         return write_fields(ctx, dialect, DefKind::Attr, (code, &params), release, to);
     }
-    let AttrData::Dialect { def, body: DefBody::Params(params), .. } = ctx.attr_data(attr) else { return false };
+    let AttrData::Dialect { def, body: DefBody::Params(params), .. } = ctx.attrs().data(attr) else { return false };
     write_params(ctx, dialect, (DefKind::Attr, *def), params, release, to)
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn write_type(
     if let Some((code, params)) = dialect.bytecode().type_fields.and_then(|fields| fields(ctx, ty)) {
         return write_fields(ctx, dialect, DefKind::Type, (code, &params), release, to);
     }
-    let TypeData::Dialect { def, body: DefBody::Params(params) } = ctx.type_data(ty) else { return false };
+    let TypeData::Dialect { def, body: DefBody::Params(params) } = ctx.types().data(ty) else { return false };
     write_params(ctx, dialect, (DefKind::Type, *def), params, release, to)
 }
 
@@ -137,10 +137,10 @@ impl<'d> Entry<'d> {
                     // A boolean that is written as a number, and a list that is written as an attribute or is one.
                     Param::Int(number @ (0 | 1)) if spec.cpp_type == "bool" => Param::Bool(number == 1),
                     Param::List(list) if spec.cpp_type.ends_with("ArrayAttr") => {
-                        Param::Attr(ctx.array_attr(attrs_of(&list)?))
+                        Param::Attr(ctx.attrs().array(attrs_of(&list)?))
                     }
                     Param::Attr(attr) if matches!(spec.kind, ParamKind::Array(_)) => {
-                        Param::List(ctx.array_elements(attr)?.iter().map(|&attr| Param::Attr(attr)).collect())
+                        Param::List(ctx.attrs().array_elements(attr)?.iter().map(|&attr| Param::Attr(attr)).collect())
                     }
                     param if is_absence(ctx, def, *place, &param) => Param::Absent,
                     param => param,
@@ -236,15 +236,15 @@ fn value_of<'p>(ctx: &'p ContextData, field: &Field, param: &'p Param) -> Option
         // The flag takes a bit.
         (Field::OptionalVarInt, Param::Int(number)) if (0..1 << 63).contains(number) => Value::Number(*number as u64),
         (Field::OptionalVarInt | Field::OptionalAttr | Field::FlaggedAttr, Param::Absent) => Value::Absent,
-        (Field::StringAttr, Param::Attr(attr)) => match ctx.attr_data(*attr) {
-            AttrData::String { ty, .. } if *ty == ctx.common().none => Value::Attr(*attr),
+        (Field::StringAttr, Param::Attr(attr)) => match ctx.attrs().data(*attr) {
+            AttrData::String { ty, .. } if *ty == ctx.types().none() => Value::Attr(*attr),
             _ => return None,
         },
         (Field::Attr(class), Param::Attr(attr)) if is_of_class(ctx, *attr, *class) => Value::Attr(*attr),
         (Field::OptionalAttr | Field::FlaggedAttr, Param::Attr(attr)) => Value::Attr(*attr),
         // A list of attributes is one attribute where C++ has it so.
-        (Field::List(_), Param::Attr(attr)) => Value::Attrs(Cow::Borrowed(ctx.array_elements(*attr)?)),
-        (Field::Attr(_), Param::List(list)) => Value::Attr(ctx.array_attr(attrs_of(list)?)),
+        (Field::List(_), Param::Attr(attr)) => Value::Attrs(Cow::Borrowed(ctx.attrs().array_elements(*attr)?)),
+        (Field::Attr(_), Param::List(list)) => Value::Attr(ctx.attrs().array(attrs_of(list)?)),
         (Field::Bool, Param::Bool(value)) => Value::Bool(*value),
         (Field::String | Field::Blob, Param::String(bytes)) => Value::Bytes(Cow::Borrowed(bytes)),
         (Field::Type, Param::Type(ty)) => Value::Type(*ty),

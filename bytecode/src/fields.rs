@@ -86,7 +86,7 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
             Field::String => Value::Bytes(Cow::Borrowed(cursor.text()?)),
             Field::StringAttr => {
                 let text = cursor.text()?;
-                Value::Attr(cursor.ctx().string_attr(text))
+                Value::Attr(cursor.ctx().attrs().string(text))
             }
             Field::Attr(class) => Value::Attr(self.attr(*class)?),
             Field::OptionalAttr => cursor.optional_attr()?.map_or(Value::Absent, Value::Attr),
@@ -169,7 +169,7 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
         match is_of_class(ctx, attr, class) {
             true => Ok(attr),
             false => {
-                let message = format!("expected {}, but got: {}", class.name(), ctx.show_attr(attr));
+                let message = format!("expected {}, but got: {}", class.name(), ctx.attrs().show(attr));
                 Err(self.cursor.error_at(at, message))
             }
         }
@@ -178,17 +178,17 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
     /// Returns the most recent type, or the builtin type with the same encoding of numbers.
     fn number_type(&self, ctx: &ContextData) -> Option<Type> {
         let ty = self.ty?;
-        let Some(def) = ctx.type_def(ty) else { return Some(ty) };
+        let Some(def) = ctx.types().def(ty) else { return Some(ty) };
         let dialect = ctx.dialect(ctx.def_info(def).dialect().name.as_bytes())?;
         let encoding = dialect.encodings(DefKind::Type).iter().find(|encoding| encoding.def == Some(def))?;
         // The texts are part of the program or of a definition, so there are few.
-        ctx.spelled_type(&encoding.spec.numbers)
+        ctx.types().parse(&encoding.spec.numbers)
     }
 
     fn integer_width(&self) -> Result<u32, Failure> {
         let ctx = self.cursor.ctx();
-        self.number_type(ctx).and_then(|ty| ctx.integer_width(ty)).ok_or_else(|| {
-            let shown = self.ty.map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default();
+        self.number_type(ctx).and_then(|ty| ctx.types().integer_width(ty)).ok_or_else(|| {
+            let shown = self.ty.map(|ty| ctx.types().show(ty).to_string()).unwrap_or_default();
             let message = format!("expected integer or index type for IntegerAttr, but got: {shown}");
             self.cursor.error_at(self.at, message)
         })
@@ -196,10 +196,10 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
 
     fn float_format(&self) -> Result<FloatFormat, Failure> {
         let ctx = self.cursor.ctx();
-        match self.number_type(ctx).map(|ty| (ty, ctx.type_data(ty))) {
+        match self.number_type(ctx).map(|ty| (ty, ctx.types().data(ty))) {
             Some((_, TypeData::Float(format))) => Ok(*format),
             ty => {
-                let shown = ty.map(|(ty, _)| ctx.show_type(ty).to_string()).unwrap_or_default();
+                let shown = ty.map(|(ty, _)| ctx.types().show(ty).to_string()).unwrap_or_default();
                 Err(self.cursor.error_at(self.at, format!("expected mlir::FloatType, but got: {shown}")))
             }
         }
@@ -208,8 +208,8 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
     fn strings(&mut self) -> Result<Value<'f>, Failure> {
         let ctx = self.cursor.ctx();
         let splat = self.cursor.varint()? != 0;
-        let Some(count) = self.ty.and_then(|ty| ctx.element_count(ty)) else {
-            let shown = self.ty.map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default();
+        let Some(count) = self.ty.and_then(|ty| ctx.types().element_count(ty)) else {
+            let shown = self.ty.map(|ty| ctx.types().show(ty).to_string()).unwrap_or_default();
             let message = format!("expected a shaped type with a static shape, but got: {shown}");
             return Err(self.cursor.error_at(self.at, message));
         };
@@ -226,11 +226,11 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
 pub(crate) fn is_of_class(ctx: &ContextData, attr: Attr, class: AttrClass) -> bool {
     match class {
         AttrClass::Any => true,
-        AttrClass::Loc => ctx.is_location(attr),
-        AttrClass::String => ctx.string_value(attr).is_some(),
-        AttrClass::Dictionary => matches!(ctx.attr_data(attr), AttrData::Dictionary(_)),
+        AttrClass::Loc => ctx.attrs().is_location(attr),
+        AttrClass::String => ctx.attrs().string_value(attr).is_some(),
+        AttrClass::Dictionary => matches!(ctx.attrs().data(attr), AttrData::Dictionary(_)),
         AttrClass::FlatSymbolRef => {
-            matches!(ctx.attr_data(attr), AttrData::SymbolRef { nested, .. } if nested.is_empty())
+            matches!(ctx.attrs().data(attr), AttrData::SymbolRef { nested, .. } if nested.is_empty())
         }
     }
 }
@@ -265,7 +265,7 @@ fn write_field<W: EntryWriter + ?Sized>(
             to.attr(*attr);
         }
         (Field::FlaggedAttr, _) => to.bool(false),
-        (Field::StringAttr, Value::Attr(attr)) => to.string(ctx.string_value(*attr).unwrap_or_default()),
+        (Field::StringAttr, Value::Attr(attr)) => to.string(ctx.attrs().string_value(*attr).unwrap_or_default()),
         (Field::String, Value::Bytes(bytes)) => to.string(bytes),
         (Field::Attr(AttrClass::String), Value::Attr(attr)) => name(to, *attr),
         (Field::OptionalList(_), Value::List(values)) if values.is_empty() => to.bool(false),

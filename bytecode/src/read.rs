@@ -111,7 +111,7 @@ pub fn read_file(ctx: &Context, file: &Arc<File>, config: &ReadConfig) -> Result
 fn read_on(ctx: &Context, file: &Arc<File>, config: &ReadConfig, threads: usize) -> Result<Isolate, Reported> {
     file.threads.store(threads, Ordering::Relaxed);
     let whole = FileRange::place(ctx.ident(file.name()), 0, 0);
-    let loc = ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(whole)));
+    let loc = ctx.attrs().loc_value(ctx.attrs().intern(AttrData::FileLoc(whole)));
     let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
     let block = module.create_block();
     if let Some(region) = module.root().region(0).map(|region| region.region) {

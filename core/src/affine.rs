@@ -1,7 +1,7 @@
 //! Affine expressions, maps and integer sets: simplified on construction, as in MLIR, and interned.
 //!
-//! An [`AffineExpr`] is built by the constructors of [`ContextData`](crate::context::ContextData) in `build`
-//! (`affine_dim`, `affine_add`, ..). These simplify exactly as MLIR's do, so that the printed text equals MLIR's.
+//! An [`AffineExpr`] is built by the constructors of the facade [`Affine`](crate::context::Affine) in
+//! `build`: `dim`, `add`, .. These simplify exactly as MLIR's do, so that the printed text equals MLIR's.
 //! [`AffineMap`] and [`IntegerSet`] are lists of expressions with a number of dimensions and symbols.
 //!
 //! - `build`: constructors with simplification on construction.
@@ -70,6 +70,7 @@ pub enum AffineVar {
 
 /// Data of an [`AffineMap`]: `(d0, ..)[s0, ..] -> (results)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct AffineMapData {
     /// Number of dimensions.
     pub dims: u32,
@@ -77,6 +78,13 @@ pub struct AffineMapData {
     pub symbols: u32,
     /// Result expressions.
     pub results: Box<[AffineExpr]>,
+}
+
+impl AffineMapData {
+    /// Creates the data of the map `(d0, ..)[s0, ..] -> (results)`.
+    pub fn new(dims: u32, symbols: u32, results: impl Into<Box<[AffineExpr]>>) -> Self {
+        Self { dims, symbols, results: results.into() }
+    }
 }
 
 /// A borrowed [`AffineMapData`] with the same hash, to look a map up without allocating: most maps are interned
@@ -96,6 +104,7 @@ impl Equivalent<AffineMapData> for MapParts<'_> {
 
 /// Data of an [`IntegerSet`]: `(d0, ..)[s0, ..] : (constraints)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct IntegerSetData {
     /// Number of dimensions.
     pub dims: u32,
@@ -107,11 +116,19 @@ pub struct IntegerSetData {
 
 /// `expr == 0` or `expr >= 0`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct AffineConstraint {
     /// The expression that is compared with zero.
     pub expr: AffineExpr,
     /// True for `expr == 0`, false for `expr >= 0`.
     pub equality: bool,
+}
+
+impl AffineConstraint {
+    /// Creates the constraint `expr == 0`, or `expr >= 0` if it is no equality.
+    pub fn new(expr: AffineExpr, equality: bool) -> Self {
+        Self { expr, equality }
+    }
 }
 
 /// The first dimensions and symbols of a context, found without the interner: most expressions consist of them.

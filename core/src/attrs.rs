@@ -1,6 +1,6 @@
 //! Attributes of the builtin dialect, including locations, and opaque attributes of dialects that are not loaded.
 //!
-//! An [`Attr`] is a handle; [`ContextData::attr_data`] returns its data. Sources: the *Attributes* and
+//! An [`Attr`] is a handle; [`Attrs::data`] returns its data. Sources: the *Attributes* and
 //! *Location Attributes* sections of the Builtin dialect's documentation.
 
 mod def_body;
@@ -29,7 +29,7 @@ pub use part::Part;
 
 use std::hash::{Hash, Hasher};
 
-use crate::context::{ContextData, Equivalent};
+use crate::context::{Attrs, Equivalent, Types};
 use crate::entity::{AffineMap, Attr, Def, Ident, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 use crate::types::{Invalid, Signedness, TypeData};
@@ -173,7 +173,7 @@ pub enum AttrData {
 
 /// Attributes that every context has, available without a look-up.
 #[derive(Clone, Copy, Debug)]
-pub struct CommonAttrs {
+pub(crate) struct CommonAttrs {
     /// `unit`
     pub unit: Attr,
     /// `{}`
@@ -224,75 +224,69 @@ impl Equivalent<AttrData> for StringKey<'_> {
     }
 }
 
-impl ContextData {
-    /// Returns `true` or `false`.
-    pub fn bool_attr(&self, value: bool) -> Attr {
-        let attrs = self.common_attrs();
-        if value { attrs.r#true } else { attrs.r#false }
-    }
-
+impl<'c> Attrs<'c> {
     /// Returns `value : ty`, with `value` truncated to the width of `ty`, an integer type or `index`.
-    pub fn integer_attr(&self, ty: Type, value: i64) -> Attr {
-        let width = self.integer_width(ty).unwrap_or(64);
-        self.intern_attr(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
+    pub fn integer(self, ty: Type, value: i64) -> Attr {
+        let width = self.0.types().integer_width(ty).unwrap_or(64);
+        self.intern(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
     }
 
     /// Returns `value : ty`, where `ty` is the float type of the value's format.
-    pub fn float_attr(&self, value: Float) -> Attr {
-        let ty = self.float_type(value.format());
-        self.intern_attr(AttrData::Float { value, ty })
+    pub fn float(self, value: Float) -> Attr {
+        let ty = self.0.types().float(value.format());
+        self.intern(AttrData::Float { value, ty })
     }
 
     /// Returns `"value"`.
-    pub fn string_attr(&self, value: impl AsRef<[u8]>) -> Attr {
-        self.typed_string_attr(value, self.common().none)
+    pub fn string(self, value: impl AsRef<[u8]>) -> Attr {
+        self.typed_string(value, self.0.types().none())
     }
 
     /// Returns `"value" : ty`.
-    pub fn typed_string_attr(&self, value: impl AsRef<[u8]>, ty: Type) -> Attr {
+    pub fn typed_string(self, value: impl AsRef<[u8]>, ty: Type) -> Attr {
         let value = value.as_ref();
-        self.intern_attr_borrowed(&StringKey { value, ty }, || AttrData::String { value: value.into(), ty })
+        self.intern_borrowed(&StringKey { value, ty }, || AttrData::String { value: value.into(), ty })
     }
 
     /// Returns `affine_map<..>`.
-    pub fn affine_map_attr(&self, map: AffineMap) -> Attr {
-        self.intern_attr(AttrData::AffineMap(map))
+    pub fn affine_map(self, map: AffineMap) -> Attr {
+        self.intern(AttrData::AffineMap(map))
     }
 
     /// Returns `affine_set<..>`.
-    pub fn integer_set_attr(&self, set: IntegerSet) -> Attr {
-        self.intern_attr(AttrData::IntegerSet(set))
+    pub fn integer_set(self, set: IntegerSet) -> Attr {
+        self.intern(AttrData::IntegerSet(set))
     }
 
     /// Returns `strided<[strides..], offset: offset>`; each number may be `DYNAMIC`.
-    pub fn strided_layout_attr(&self, strides: &[i64], offset: i64) -> Attr {
-        self.intern_attr(AttrData::StridedLayout { offset, strides: strides.into() })
+    pub fn strided_layout(self, strides: &[i64], offset: i64) -> Attr {
+        self.intern(AttrData::StridedLayout { offset, strides: strides.into() })
     }
 
     /// Returns `[attrs..]`.
-    pub fn array_attr(&self, attrs: impl Into<Box<[Attr]>>) -> Attr {
-        self.intern_attr(AttrData::Array(attrs.into()))
+    pub fn array(self, attrs: impl Into<Box<[Attr]>>) -> Attr {
+        self.intern(AttrData::Array(attrs.into()))
     }
 
     /// Returns the attribute of a type.
-    pub fn type_attr(&self, ty: Type) -> Attr {
-        self.intern_attr(AttrData::Type(ty))
+    pub fn ty(self, ty: Type) -> Attr {
+        self.intern(AttrData::Type(ty))
     }
 
     /// Returns `@root::@nested..`.
-    pub fn symbol_ref_attr(&self, root: Ident, nested: &[Ident]) -> Attr {
-        self.intern_attr(AttrData::SymbolRef { root, nested: nested.into() })
+    pub fn symbol_ref(self, root: Ident, nested: &[Ident]) -> Attr {
+        self.intern(AttrData::SymbolRef { root, nested: nested.into() })
     }
 
     /// Creates a distinct attribute that equals no earlier one.
-    pub fn distinct_attr(&self, attr: Attr) -> Attr {
-        self.intern_attr(AttrData::Distinct { id: self.next_distinct(), attr })
+    pub fn distinct(self, attr: Attr) -> Attr {
+        self.intern(AttrData::Distinct { id: self.0.next_distinct(), attr })
     }
 
     /// Returns `array<element: ..>` from little-endian bytes.
-    pub fn dense_array_attr(&self, element: Type, data: impl Into<Box<[u8]>>) -> Result<Attr, Invalid> {
+    pub fn dense_array(self, element: Type, data: impl Into<Box<[u8]>>) -> Result<Attr, Invalid> {
         let data = data.into();
-        let bytes = match self.type_data(element) {
+        let bytes = match self.0.types().data(element) {
             TypeData::Integer { width: 0 | 1, .. } => 1,
             TypeData::Integer { width, .. } if width.is_multiple_of(8) => *width as usize / 8,
             TypeData::Index => 8,
@@ -304,36 +298,36 @@ impl ContextData {
         if data.len() % bytes != 0 {
             return Err(Invalid::new("expected data of whole elements"));
         }
-        Ok(self.intern_attr(AttrData::DenseArray { element, data }))
+        Ok(self.intern(AttrData::DenseArray { element, data }))
     }
 
     /// Returns `#dialect.body` of a dialect that is not loaded.
-    pub fn opaque_attr(&self, dialect: Ident, body: impl Into<OpaqueBody>, ty: Option<Type>) -> Attr {
-        let ty = ty.unwrap_or(self.common().none);
-        self.intern_attr(AttrData::Opaque { dialect, body: body.into(), ty })
+    pub fn opaque(self, dialect: Ident, body: impl Into<OpaqueBody>, ty: Option<Type>) -> Attr {
+        let ty = ty.unwrap_or(self.0.types().none());
+        self.intern(AttrData::Opaque { dialect, body: body.into(), ty })
     }
 
     /// Returns `sparse<indices, values> : ty`.
     ///
     /// `indices` is dense with a row of `i64` for each value. Each row is an index into the static shape of `ty`.
-    pub fn sparse_elements_attr(&self, ty: Type, indices: Attr, values: Attr) -> Result<Attr, Invalid> {
-        let (AttrData::DenseElements(index_data), Some(shape)) = (self.attr_data(indices), self.shape(ty)) else {
+    pub fn sparse_elements(self, ty: Type, indices: Attr, values: Attr) -> Result<Attr, Invalid> {
+        let (AttrData::DenseElements(index_data), Some(shape)) = (self.data(indices), self.0.types().shape(ty)) else {
             return Err(Invalid::new("expected dense indices and a static shape"));
         };
-        if self.element_type(index_data.ty) != Some(self.common().i64) {
+        if self.0.types().element_type(index_data.ty) != Some(self.0.types().i64()) {
             return Err(Invalid::new("expected indices to be of type 'i64'"));
         }
-        let index_shape = self.shape(index_data.ty).unwrap_or(&[]);
-        let value_shape = self.attr_type(values).and_then(|ty| self.shape(ty)).unwrap_or(&[]);
+        let index_shape = self.0.types().shape(index_data.ty).unwrap_or(&[]);
+        let value_shape = self.type_of(values).and_then(|ty| self.0.types().shape(ty)).unwrap_or(&[]);
         let list = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
         let rank = shape.len();
         if value_shape.len() != 1 {
             return Err(Invalid::new("expected 1-d tensor for sparse element values"));
         }
         // MLIR lets these differ, and then prints text that it cannot parse.
-        let element = self.element_type(ty);
-        if self.attr_type(values).and_then(|ty| self.element_type(ty)) != element {
-            let shown = element.map(|element| self.show_type(element).to_string()).unwrap_or_default();
+        let element = self.0.types().element_type(ty);
+        if self.type_of(values).and_then(|ty| self.0.types().element_type(ty)) != element {
+            let shown = element.map(|element| self.0.types().show(element).to_string()).unwrap_or_default();
             return Err(Invalid::new(format!("expected values to be of type '{shown}'")));
         }
         let consistent = match index_shape {
@@ -364,59 +358,41 @@ impl ContextData {
                     "sparse index #{row} is not contained within the value shape, with index=[{}], and type='{}'",
                     // Printed as unsigned, as in MLIR.
                     index.iter().map(|index| (*index as u64).to_string()).collect::<Vec<_>>().join(", "),
-                    self.show_type(ty)
+                    self.0.types().show(ty)
                 )));
             }
             if index_data.splat {
                 break;
             }
         }
-        Ok(self.intern_attr(AttrData::SparseElements { ty, indices, values }))
-    }
-
-    /// Returns the width of an integer type, or 64 for `index`.
-    pub fn integer_width(&self, ty: Type) -> Option<u32> {
-        match self.type_data(ty) {
-            TypeData::Integer { width, .. } => Some(*width),
-            TypeData::Index => Some(64),
-            _ => None,
-        }
-    }
-
-    /// Returns the signedness of an integer type; `index` is signless.
-    pub fn signedness(&self, ty: Type) -> Option<Signedness> {
-        match self.type_data(ty) {
-            TypeData::Integer { signedness, .. } => Some(*signedness),
-            TypeData::Index => Some(Signedness::Signless),
-            _ => None,
-        }
+        Ok(self.intern(AttrData::SparseElements { ty, indices, values }))
     }
 
     /// Returns true for an attribute of an MLIR dialect that is not loaded, so that its traits and interfaces are
     /// unknown.
-    pub fn is_unloaded_attr(&self, attr: Attr) -> bool {
-        matches!(self.attr_data(attr), AttrData::Opaque { dialect, .. } if self.is_unloaded(*dialect))
+    pub fn is_unloaded(self, attr: Attr) -> bool {
+        matches!(self.data(attr), AttrData::Opaque { dialect, .. } if self.0.is_unloaded(*dialect))
     }
 
     /// Returns the bytes of a string attribute.
-    pub fn string_value(&self, attr: Attr) -> Option<&[u8]> {
-        match self.attr_data(attr) {
+    pub fn string_value(self, attr: Attr) -> Option<&'c [u8]> {
+        match self.data(attr) {
             AttrData::String { value, .. } => Some(value),
             _ => None,
         }
     }
 
     /// Returns the elements of an array attribute.
-    pub fn array_elements(&self, attr: Attr) -> Option<&[Attr]> {
-        match self.attr_data(attr) {
+    pub fn array_elements(self, attr: Attr) -> Option<&'c [Attr]> {
+        match self.data(attr) {
             AttrData::Array(elements) => Some(elements),
             _ => None,
         }
     }
 
     /// Returns the type of an attribute that has one: a number, a typed string, an elements attribute.
-    pub fn attr_type(&self, attr: Attr) -> Option<Type> {
-        let ty = match self.attr_data(attr) {
+    pub fn type_of(self, attr: Attr) -> Option<Type> {
+        let ty = match self.data(attr) {
             AttrData::Integer { ty, .. }
             | AttrData::Float { ty, .. }
             | AttrData::String { ty, .. }
@@ -428,6 +404,26 @@ impl ContextData {
             AttrData::DenseElements(elements) => elements.ty,
             _ => return None,
         };
-        (ty != self.common().none).then_some(ty)
+        (ty != self.0.types().none()).then_some(ty)
+    }
+}
+
+impl Types<'_> {
+    /// Returns the width of an integer type, or 64 for `index`.
+    pub fn integer_width(self, ty: Type) -> Option<u32> {
+        match self.data(ty) {
+            TypeData::Integer { width, .. } => Some(*width),
+            TypeData::Index => Some(64),
+            _ => None,
+        }
+    }
+
+    /// Returns the signedness of an integer type; `index` is signless.
+    pub fn signedness(self, ty: Type) -> Option<Signedness> {
+        match self.data(ty) {
+            TypeData::Integer { signedness, .. } => Some(*signedness),
+            TypeData::Index => Some(Signedness::Signless),
+            _ => None,
+        }
     }
 }

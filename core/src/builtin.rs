@@ -164,7 +164,7 @@ fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Rep
             state.attrs.remove(0);
         }
         let given = state.attrs.iter().find(|attr| attr.0 == ident);
-        if given.is_some_and(|attr| p.ctx.string_value(attr.1).is_none()) {
+        if given.is_some_and(|attr| p.ctx.attrs().string_value(attr.1).is_none()) {
             let message =
                 format!("'builtin.module' op attribute '{name}' failed to satisfy constraint: string attribute");
             return Err(p.custom_error(loc, message));
@@ -196,7 +196,7 @@ fn parse_cast(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Repor
 
 /// Prints `module @name attributes {..} {..}`.
 fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    if let Some(name) = op.attr("sym_name").and_then(|name| op.context().string_value(name)) {
+    if let Some(name) = op.attr("sym_name").and_then(|name| op.context().attrs().string_value(name)) {
         p.text(" ");
         p.symbol_name(name);
     }

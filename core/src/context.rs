@@ -8,6 +8,7 @@
 //! readers, which create isolates, take `&Context`: each isolate keeps its context alive.
 
 mod dialect_source;
+mod facades;
 mod interner;
 mod op_info;
 mod op_name;
@@ -18,12 +19,11 @@ mod typed_names;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, RwLock};
 
-use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use hashbrown::HashMap;
 
-use crate::affine::{AffineExprData, AffineMapData, AffineNode, FirstVars, IntegerSetData, MapParts};
+use crate::affine::{AffineMapData, AffineNode, FirstVars, IntegerSetData};
 use crate::attrs::Part;
 use crate::attrs::{AttrData, CommonAttrs};
 use crate::diag::Handlers;
@@ -31,6 +31,7 @@ use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type
 use crate::source::SourceMap;
 use crate::types::{CommonTypes, TypeData};
 pub(crate) use dialect_source::{DialectShape, DialectSource};
+pub use facades::{Affine, Attrs, Types};
 pub use interner::{Equivalent, Interner};
 pub(crate) use op_info::{Changed, CodeRow, KnownSlots};
 pub use op_info::{InterfaceEntry, OpInfo, PropInfo};
@@ -65,7 +66,7 @@ pub struct ContextData {
     affine_vars: FirstVars,
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
-    /// Parsed types by their spelling in Rust code; see [`ContextData::spelled_type`].
+    /// Parsed types by their spelling in Rust code; see [`Types::parse`].
     pub(crate) spelled_types: Spelled<Type>,
     pub(crate) spelled_attrs: Spelled<Attr>,
     pub(crate) written_aliases: WrittenAliases,
@@ -170,48 +171,6 @@ impl ContextData {
         self.op_name(name).slots
     }
 
-    /// Interns a verified type; no check is done here. See the constructors in [`types`](crate::types).
-    pub fn intern_type(&self, data: TypeData) -> Type {
-        self.types.intern(data)
-    }
-
-    /// Returns the data of a type.
-    #[inline]
-    pub fn type_data(&self, ty: Type) -> &TypeData {
-        self.types.get(ty)
-    }
-
-    /// Interns a verified attribute; no check is done here. See the constructors in [`attrs`](crate::attrs).
-    pub fn intern_attr(&self, data: AttrData) -> Attr {
-        self.attrs.intern(data)
-    }
-
-    /// Interns an attribute like [`intern_attr`](Self::intern_attr), from a borrowed form.
-    pub(crate) fn intern_attr_borrowed<Q>(&self, borrowed: &Q, make: impl FnOnce() -> AttrData) -> Attr
-    where
-        Q: Hash + Equivalent<AttrData> + ?Sized,
-    {
-        self.attrs.intern_borrowed(borrowed, make)
-    }
-
-    /// Returns the data of an attribute.
-    #[inline]
-    pub fn attr_data(&self, attr: Attr) -> &AttrData {
-        self.attrs.get(attr)
-    }
-
-    /// Returns the types that every context has.
-    #[inline]
-    pub fn common(&self) -> &CommonTypes {
-        &self.common_types
-    }
-
-    /// Returns the attributes that every context has.
-    #[inline]
-    pub fn common_attrs(&self) -> &CommonAttrs {
-        &self.common_attrs
-    }
-
     /// Returns the resources: data that attributes refer to by key.
     pub fn resources(&self) -> &Resources {
         &self.resources
@@ -230,50 +189,6 @@ impl ContextData {
     #[inline]
     pub fn ident_bytes(&self, ident: Ident) -> &[u8] {
         self.idents.get(ident)
-    }
-
-    /// Interns an expression that is already simplified.
-    pub(crate) fn intern_affine_expr(&self, data: AffineExprData) -> AffineExpr {
-        self.affine_exprs.intern_borrowed(&data, || AffineNode::new(self, data.clone()))
-    }
-
-    pub(crate) fn affine_vars(&self) -> &FirstVars {
-        &self.affine_vars
-    }
-
-    /// Returns the data of an affine expression.
-    pub fn affine_expr(&self, expr: AffineExpr) -> &AffineExprData {
-        &self.affine_exprs.get(expr).data
-    }
-
-    /// Returns the data and the facts of an affine expression.
-    pub(crate) fn affine_node(&self, expr: AffineExpr) -> &AffineNode {
-        self.affine_exprs.get(expr)
-    }
-
-    /// Interns the affine map `data`.
-    pub fn intern_affine_map(&self, data: AffineMapData) -> AffineMap {
-        self.affine_maps.intern(data)
-    }
-
-    pub(crate) fn intern_borrowed_map(&self, parts: &MapParts<'_>) -> AffineMap {
-        let make = || AffineMapData { dims: parts.dims, symbols: parts.symbols, results: parts.results.into() };
-        self.affine_maps.intern_borrowed(parts, make)
-    }
-
-    /// Returns the data of an affine map.
-    pub fn affine_map(&self, map: AffineMap) -> &AffineMapData {
-        self.affine_maps.get(map)
-    }
-
-    /// Interns the integer set `data`.
-    pub fn intern_integer_set(&self, data: IntegerSetData) -> IntegerSet {
-        self.integer_sets.intern(data)
-    }
-
-    /// Returns the data of an integer set.
-    pub fn integer_set(&self, set: IntegerSet) -> &IntegerSetData {
-        self.integer_sets.get(set)
     }
 
     /// Returns the source buffers that locations point into.

@@ -76,6 +76,7 @@ impl fmt::Display for Severity {
 /// A message to the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use = "a diagnostic has no effect until it is emitted"]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// Severity of the message.
     pub severity: Severity,
@@ -211,7 +212,7 @@ impl ContextData {
 
     /// Resolves table locations to attributes, the form in which handlers receive them.
     fn finalize(&self, diagnostic: &mut Diagnostic) {
-        diagnostic.loc = self.settled_loc(diagnostic.loc);
-        diagnostic.notes.iter_mut().for_each(|note| note.loc = self.settled_loc(note.loc));
+        diagnostic.loc = self.attrs().resolved_loc(diagnostic.loc);
+        diagnostic.notes.iter_mut().for_each(|note| note.loc = self.attrs().resolved_loc(note.loc));
     }
 }

@@ -97,10 +97,10 @@ impl<'s> Bindings<'s> {
         match constraint {
             Constraint::Any => Ok(()),
             // A text that is no attribute here rejects no attribute.
-            Constraint::Equals(text) => match ctx.spelled_attr(text) {
-                Some(expected) if expected != attr => {
-                    say(words, &|| format!("expected '{}' but got '{}'", ctx.show_attr(expected), ctx.show_attr(attr)))
-                }
+            Constraint::Equals(text) => match ctx.attrs().parse(text) {
+                Some(expected) if expected != attr => say(words, &|| {
+                    format!("expected '{}' but got '{}'", ctx.attrs().show(expected), ctx.attrs().show(attr))
+                }),
                 _ => Ok(()),
             },
             Constraint::Base(base) => self.check_base(attr, base, words),
@@ -109,17 +109,17 @@ impl<'s> Bindings<'s> {
             Constraint::AnyOf(parts) => {
                 match parts.iter().any(|part| self.nested(attr, part, Words::Unwanted).is_ok()) {
                     true => Ok(()),
-                    false => say(words, &|| format!("'{}' does not satisfy the constraint", ctx.show_attr(attr))),
+                    false => say(words, &|| format!("'{}' does not satisfy the constraint", ctx.attrs().show(attr))),
                 }
             }
             Constraint::Not(part) => match self.nested(attr, part, Words::Unwanted) {
                 Err(_) => Ok(()),
-                Ok(()) => say(words, &|| format!("'{}' does not satisfy the constraint", ctx.show_attr(attr))),
+                Ok(()) => say(words, &|| format!("'{}' does not satisfy the constraint", ctx.attrs().show(attr))),
             },
             Constraint::Same(name) => self.check_variable(attr, name, words),
             other => match is_known_wrong(ctx, other, attr) {
                 false => Ok(()),
-                true => say(words, &|| format!("'{}' does not satisfy the constraint", ctx.show_attr(attr))),
+                true => say(words, &|| format!("'{}' does not satisfy the constraint", ctx.attrs().show(attr))),
             },
         }
     }
@@ -140,7 +140,7 @@ impl<'s> Bindings<'s> {
                 return Err(match words {
                     Words::Unwanted => String::new(),
                     Words::Wanted => {
-                        format!("expected '{}' but got '{}'", self.ctx.show_attr(value), self.ctx.show_attr(attr))
+                        format!("expected '{}' but got '{}'", self.ctx.attrs().show(value), self.ctx.attrs().show(attr))
                     }
                 });
             }
@@ -163,7 +163,7 @@ impl<'s> Bindings<'s> {
     fn check_base(&self, attr: Attr, base: &str, words: Words) -> Result<(), String> {
         let ctx = self.ctx;
         let (found, kind) = match base.strip_prefix('!') {
-            Some(_) => match ctx.attr_data(attr) {
+            Some(_) => match ctx.attrs().data(attr) {
                 AttrData::Type(ty) => (type_base(ctx, *ty), "type"),
                 _ => return Err(self.no_type(attr, words)),
             },
@@ -187,13 +187,13 @@ impl<'s> Bindings<'s> {
         let ctx = self.ctx;
         let name = base.trim_start_matches(['!', '#']);
         let (def, body) = if base.starts_with('!') {
-            let AttrData::Type(ty) = ctx.attr_data(attr) else { return Err(self.no_type(attr, words)) };
-            match ctx.type_data(*ty) {
+            let AttrData::Type(ty) = ctx.attrs().data(attr) else { return Err(self.no_type(attr, words)) };
+            match ctx.types().data(*ty) {
                 TypeData::Dialect { def, body } => (Some(*def), Some(body)),
                 _ => (None, None),
             }
         } else {
-            match ctx.attr_data(attr) {
+            match ctx.attrs().data(attr) {
                 AttrData::Dialect { def, body, .. } => (Some(*def), Some(body)),
                 _ => (None, None),
             }
@@ -201,11 +201,11 @@ impl<'s> Bindings<'s> {
         if def.is_none_or(|def| ctx.def_info(def).spec().name != name) {
             return Err(match (words, base.starts_with('!')) {
                 (Words::Unwanted, _) => String::new(),
-                (_, true) => format!("expected base type '{name}' but got '{}'", ctx.show_attr(attr)),
+                (_, true) => format!("expected base type '{name}' but got '{}'", ctx.attrs().show(attr)),
                 // MLIR swaps the two parts of the name.
                 (_, false) => {
                     let (dialect, mnemonic) = name.split_once('.').unwrap_or((name, ""));
-                    format!("expected base attribute '{mnemonic}.{dialect}' but got '{}'", ctx.show_attr(attr))
+                    format!("expected base attribute '{mnemonic}.{dialect}' but got '{}'", ctx.attrs().show(attr))
                 }
             });
         }
@@ -222,7 +222,7 @@ impl<'s> Bindings<'s> {
     fn no_type(&self, attr: Attr, words: Words) -> String {
         match words {
             // MLIR's message has no closing quotation mark.
-            Words::Wanted => format!("expected type, got attribute '{}", self.ctx.show_attr(attr)),
+            Words::Wanted => format!("expected type, got attribute '{}", self.ctx.attrs().show(attr)),
             Words::Unwanted => String::new(),
         }
     }
@@ -232,7 +232,7 @@ impl<'s> Bindings<'s> {
 /// to the attribute that wraps it: one of both must hold.
 fn is_known_wrong(ctx: &ContextData, constraint: &Constraint, attr: Attr) -> bool {
     let of_attr = holds(ctx, constraint, &Val::Attr(attr));
-    let of_type = match ctx.attr_data(attr) {
+    let of_type = match ctx.attrs().data(attr) {
         AttrData::Type(ty) => holds(ctx, constraint, &Val::Type(*ty)),
         _ => None,
     };
@@ -245,7 +245,7 @@ fn attrs_of(ctx: &ContextData, body: &DefBody) -> Option<Vec<Attr>> {
     let DefBody::Params(params) = body else { return None };
     let attr = |param: &Param| match param {
         Param::Attr(attr) => Some(*attr),
-        Param::Type(ty) => Some(ctx.type_attr(*ty)),
+        Param::Type(ty) => Some(ctx.attrs().ty(*ty)),
         _ => None,
     };
     params.iter().map(attr).collect()

@@ -46,9 +46,9 @@ pub(crate) fn result_types(
         operands.first().copied()
     } else if has_trait(spec, FIRST_ATTR) {
         let first = spec.props.iter().position(|prop| matches!(prop.kind, PropKind::Attr(_)));
-        first.and_then(|slot| props.get(slot).copied().flatten()).and_then(|attr| match ctx.attr_data(attr) {
+        first.and_then(|slot| props.get(slot).copied().flatten()).and_then(|attr| match ctx.attrs().data(attr) {
             AttrData::Type(ty) => Some(*ty),
-            _ => ctx.attr_type(attr),
+            _ => ctx.attrs().type_of(attr),
         })
     } else {
         return Err("has results whose types are not known to follow from its operands and attributes".into());

@@ -80,6 +80,7 @@ pub struct Buffer {
 
 /// A position in a text, counted as in `mlir-opt`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub struct LineCol {
     /// Line number, counted from one. Lines end at `\n` only.
     pub line: u32,
@@ -89,6 +90,7 @@ pub struct LineCol {
 
 /// Error: the buffers of a context would exceed the 2^31 - 1 available positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SourceSpaceFull {
     /// Display name of the rejected buffer.
     pub name: String,

@@ -1,12 +1,12 @@
 //! Builtin types, and opaque types of dialects that are not loaded.
 //!
-//! A [`Type`] is a handle; [`ContextData::type_data`] returns its contents. Constructors are named after the type. Each
+//! A [`Type`] is a handle; [`Types::data`] returns its contents. [`Types`] has the constructors. Each
 //! performs the checks of MLIR's verifier for that type, with the same messages in [`Invalid`]. Source: the *Types*
 //! section of the Builtin dialect's documentation.
 
 use crate::attrs::DefBody;
 use crate::attrs::OpaqueBody;
-use crate::context::ContextData;
+use crate::context::Types;
 use crate::entity::{Attr, Def, Ident, Type};
 use crate::number::FloatFormat;
 
@@ -112,6 +112,7 @@ pub enum TypeData {
 
 /// Input and result types of a function.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct FunctionType {
     /// Input types.
     pub inputs: Box<[Type]>,
@@ -165,7 +166,7 @@ impl std::error::Error for Invalid {}
 
 /// Common types, available without a lookup.
 #[derive(Clone, Copy, Debug)]
-pub struct CommonTypes {
+pub(crate) struct CommonTypes {
     /// `i1`
     pub i1: Type,
     /// `i8`
@@ -203,65 +204,77 @@ impl CommonTypes {
     }
 }
 
-impl ContextData {
+impl Types<'_> {
     /// Returns the integer type `i<width>`, `si<width>` or `ui<width>`.
-    pub fn integer_type(&self, width: u32, signedness: Signedness) -> Result<Type, Invalid> {
+    pub fn integer(self, width: u32, signedness: Signedness) -> Result<Type, Invalid> {
         if width > MAX_INTEGER_WIDTH {
             return Err(Invalid::new(format!("integer bitwidth is limited to {MAX_INTEGER_WIDTH} bits")));
         }
-        Ok(self.intern_type(TypeData::Integer { width, signedness }))
+        Ok(self.intern(TypeData::Integer { width, signedness }))
+    }
+
+    /// Returns the signless integer type `i<width>`. See [`integer`](Self::integer) for a greater width or a sign.
+    ///
+    /// ```
+    /// let ctx = lect_core::Context::new();
+    /// assert_eq!(ctx.types().int(32), ctx.types().i32());
+    /// assert_eq!(ctx.types().show(ctx.types().int(48)).to_string(), "i48");
+    /// ```
+    #[inline]
+    pub fn int(self, width: u16) -> Type {
+        self.intern(TypeData::Integer { width: width.into(), signedness: Signedness::Signless })
     }
 
     /// Returns the float type of a format.
-    pub fn float_type(&self, format: FloatFormat) -> Type {
-        self.intern_type(TypeData::Float(format))
+    pub fn float(self, format: FloatFormat) -> Type {
+        self.intern(TypeData::Float(format))
     }
 
     /// Returns the type `complex<element>`.
-    pub fn complex_type(&self, element: Type) -> Result<Type, Invalid> {
+    pub fn complex(self, element: Type) -> Result<Type, Invalid> {
         if !self.is_int_or_float(element) && !self.implements(element, "FloatType") {
             return Err(Invalid::new("invalid element type for complex"));
         }
-        Ok(self.intern_type(TypeData::Complex(element)))
+        Ok(self.intern(TypeData::Complex(element)))
     }
 
     /// Returns the type `tuple<elements..>`.
-    pub fn tuple_type(&self, elements: impl Into<Box<[Type]>>) -> Type {
-        self.intern_type(TypeData::Tuple(elements.into()))
+    pub fn tuple(self, elements: impl Into<Box<[Type]>>) -> Type {
+        self.intern(TypeData::Tuple(elements.into()))
     }
 
     /// Returns the function type `(inputs..) -> results`.
-    pub fn function_type(&self, inputs: impl Into<Box<[Type]>>, results: impl Into<Box<[Type]>>) -> Type {
-        self.intern_type(TypeData::Function(FunctionType { inputs: inputs.into(), results: results.into() }))
+    pub fn function(self, inputs: impl Into<Box<[Type]>>, results: impl Into<Box<[Type]>>) -> Type {
+        self.intern(TypeData::Function(FunctionType { inputs: inputs.into(), results: results.into() }))
     }
 
     /// Returns the type of a graph.
-    pub fn graph_type(&self, inputs: impl Into<Box<[Type]>>, results: impl Into<Box<[Type]>>) -> Type {
-        self.intern_type(TypeData::Graph(FunctionType { inputs: inputs.into(), results: results.into() }))
+    pub fn graph(self, inputs: impl Into<Box<[Type]>>, results: impl Into<Box<[Type]>>) -> Type {
+        self.intern(TypeData::Graph(FunctionType { inputs: inputs.into(), results: results.into() }))
     }
 
     /// Returns the type `!dialect.body` of a dialect that is not loaded.
-    pub fn opaque_type(&self, dialect: Ident, body: impl Into<OpaqueBody>) -> Type {
-        self.intern_type(TypeData::Opaque { dialect, body: body.into() })
+    pub fn opaque(self, dialect: Ident, body: impl Into<OpaqueBody>) -> Type {
+        self.intern(TypeData::Opaque { dialect, body: body.into() })
     }
 
     /// Returns true if `ty` is an integer type of any signedness.
-    pub fn is_integer(&self, ty: Type) -> bool {
-        matches!(self.type_data(ty), TypeData::Integer { .. })
+    pub fn is_integer(self, ty: Type) -> bool {
+        matches!(self.data(ty), TypeData::Integer { .. })
     }
 
     /// Returns true if `ty` is an integer or a float type.
-    pub fn is_int_or_float(&self, ty: Type) -> bool {
-        matches!(self.type_data(ty), TypeData::Integer { .. } | TypeData::Float(_))
+    pub fn is_int_or_float(self, ty: Type) -> bool {
+        matches!(self.data(ty), TypeData::Integer { .. } | TypeData::Float(_))
     }
 
     /// Returns true if `ty` is an integer type, a float type or `index`.
-    pub fn is_int_or_index_or_float(&self, ty: Type) -> bool {
-        ty == self.common().index || self.is_int_or_float(ty)
+    pub fn is_int_or_index_or_float(self, ty: Type) -> bool {
+        ty == self.index() || self.is_int_or_float(ty)
     }
 
     /// Returns true if `ty` belongs to an MLIR dialect that is not loaded, so that its properties are unknown.
-    pub fn is_unloaded_type(&self, ty: Type) -> bool {
-        matches!(self.type_data(ty), TypeData::Opaque { dialect, .. } if self.is_unloaded(*dialect))
+    pub fn is_unloaded(self, ty: Type) -> bool {
+        matches!(self.data(ty), TypeData::Opaque { dialect, .. } if self.0.is_unloaded(*dialect))
     }
 }

@@ -207,7 +207,7 @@ impl<'p> Batch<'p> {
         let mut config = GreedyConfig::default();
         (config.fold, config.unique_constants) = (false, false);
         for name in names {
-            let filter = Filter { enabled: vec![name.to_owned()], disabled: Vec::new() };
+            let filter = Filter::default().with_enabled(vec![name.to_owned()]);
             let patterns = PatternSet::new().with_canonicalization().with_filter(filter);
             let mut rewritten = self.ir.clone_isolate();
             greedy::apply(&mut rewritten, &patterns, &config);

@@ -193,7 +193,7 @@ impl Snapshot {
 
     fn add_ops(&mut self, marked: &MarkedText, base: u32) {
         let mut around: Vec<u32> = Vec::new();
-        for OpMark { start, name, end, depth } in marked.marks.ops.iter().copied() {
+        for OpMark { start, name, end, depth, .. } in marked.marks.ops.iter().copied() {
             let (start, name, end) = (start + base, name + base, end + base);
             // An operation that is parsed a second time was recorded before.
             if self.ops.last().is_some_and(|last| last.range.start >= start) {

@@ -2,6 +2,6 @@
 
 #[doc(inline)]
 pub use lect_transforms::conversion::{
-    ConversionTarget, DialectName, IsLegal, Legality, Mode, Retype, TypeConverter, Types, ValueOrType, Values, apply,
-    apply_all, apply_each,
+    ConversionTarget, ConvertedTypes, DialectName, IsLegal, Legality, Mode, Retype, TypeConverter, ValueOrType, Values,
+    apply, apply_all, apply_each,
 };

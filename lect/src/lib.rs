@@ -12,10 +12,10 @@
 //!
 //! let function = module.root().region(0).and_then(|body| body.entry()).and_then(|block| block.first());
 //! let function = function.expect("the text has a function");
-//! assert_eq!(function.attr("sym_name"), Some(ctx.string_attr("f")));
+//! assert_eq!(function.attr("sym_name"), Some(ctx.attrs().string("f")));
 //!
 //! let op = function.op;
-//! module.set_attr(op, "sym_name", Some(ctx.string_attr("g")));
+//! module.set_attr(op, "sym_name", Some(ctx.attrs().string("g")));
 //! assert!(lect::print(&module).contains("func.func @g(%arg0: i32) -> i32"));
 //! # Ok::<(), lect::prelude::Reported>(())
 //! ```

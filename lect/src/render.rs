@@ -11,6 +11,7 @@ use lect_core::diag::{Diagnostic, Handler, Severity, each_part, headline, with_s
 
 /// Options of the display of diagnostics.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Display {
     /// Whether to emit terminal escapes for colour.
     pub colour: bool,
@@ -39,6 +40,13 @@ impl Default for Display {
         Self { colour: false, source: true, notes: true, verbosity: Verbosity::Remarks }
     }
 }
+
+lect_ods::setters! { Display {
+    with_colour => colour: bool,
+    with_source => source: bool,
+    with_notes => notes: bool,
+    with_verbosity => verbosity: Verbosity,
+} }
 
 impl Display {
     /// Creates a display of everything, in colour if standard error is a terminal. The environment (`NO_COLOR`,

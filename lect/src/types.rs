@@ -1,8 +1,8 @@
 //! Types: the data behind [`Type`](crate::ir::Type), and the numbers and formats that it names.
 //!
-//! Constructors are methods of [`ContextData`](crate::ir::ContextData): `ctx.integer_type(32, Signedness::Signless)`.
+//! [`ContextData::types`](crate::ir::ContextData::types) returns the constructors and readers: `ctx.types().int(32)`.
 
 #[doc(inline)]
-pub use lect_core::types::{
-    CommonTypes, DYNAMIC, FunctionType, Invalid, MAX_INTEGER_WIDTH, Signedness, TypeData, broadcast_shapes,
-};
+pub use lect_core::context::Types;
+#[doc(inline)]
+pub use lect_core::types::{DYNAMIC, FunctionType, Invalid, MAX_INTEGER_WIDTH, Signedness, TypeData, broadcast_shapes};

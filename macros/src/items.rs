@@ -398,9 +398,9 @@ impl Scope {
             FnArg::Typed(input) => head(&input.ty).map(|it| it.0.to_string()),
             FnArg::Receiver(_) => None,
         });
-        let (class, of, find) = match words.find(|word| matches!(&**word, "Type" | "Attr")).as_deref() {
-            Some("Type") => ("Type", quote!(as_type), quote!(type_interface)),
-            Some(_) => ("Attr", quote!(as_attr), quote!(attr_interface)),
+        let (class, of, facade) = match words.find(|word| matches!(&**word, "Type" | "Attr")).as_deref() {
+            Some("Type") => ("Type", quote!(as_type), quote!(types)),
+            Some(_) => ("Attr", quote!(as_attr), quote!(attrs)),
             None => {
                 let shape = "an interface of types has a method that takes a `Type`, one of attributes a method that takes an `Attr`";
                 return Err(Error::new_spanned(&item.ident, shape));
@@ -411,7 +411,7 @@ impl Scope {
         let condition = Condition { def: self.def_name(&name), class, summary: summary.value(), span: ident.span() };
         let answer = quote! {
             let subject = args.first()?.#of()?;
-            Some(#core::eval::Val::Bool(ctx.#find::<dyn #ident>(subject).is_some()))
+            Some(#core::eval::Val::Bool(ctx.#facade().interface::<dyn #ident>(subject).is_some()))
         };
         self.write_condition(condition, name, answer, out);
         Ok(())

@@ -100,6 +100,7 @@ impl Harm {
 
 /// Harm to each category.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Harms {
     /// Harm to text.
     pub text: Harm,
@@ -122,6 +123,7 @@ impl Harms {
 
 /// A kind of difference between two definitions.
 #[derive(PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Rule {
     /// Name in reports and allow-lists.
     pub name: &'static str,
@@ -157,6 +159,7 @@ impl Effect {
 
 /// A difference between two definitions.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Finding {
     /// Kind of difference.
     pub rule: &'static Rule,

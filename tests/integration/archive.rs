@@ -166,7 +166,7 @@ fn a_symbol_is_found_by_name() {
             let one = archive.read_symbol(&ctx, name.as_bytes()).expect("it is sound").expect("it is there");
             let ops: Vec<_> = one.root().regions().flat_map(|it| it.blocks()).flat_map(|it| it.ops()).collect();
             let [op] = &*ops else { panic!("{} operations", ops.len()) };
-            assert_eq!(op.attr("sym_name"), Some(ctx.string_attr(name)));
+            assert_eq!(op.attr("sym_name"), Some(ctx.attrs().string(name)));
             let config = PrintConfig::default().with_generic(true).with_local_scope(true).with_debug_info(true);
             let mut alone = Vec::new();
             print_op(*op, &config, &mut alone).expect("memory takes everything");

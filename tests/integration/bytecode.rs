@@ -33,7 +33,7 @@ fn read(ctx: &Context, bytes: &[u8], lazy: bool, threads: usize) -> Result<Isola
 fn has_place(ir: &Isolate, version: u64) -> bool {
     let mut has_place = true;
     walk::for_each(ir.root(), |op| {
-        let is_dictionary = |props| op.context().is_dictionary(props);
+        let is_dictionary = |props| op.context().attrs().is_dictionary(props);
         has_place &= op.info().is_some() || op.prop(0).is_none_or(is_dictionary);
     });
     has_place || version >= WITH_PROPERTIES
@@ -50,7 +50,7 @@ fn expressible(ir: &Isolate, version: u64) -> Isolate {
             let Some(info) = isolate.op(op).info() else {
                 // Properties become discardable attributes.
                 let ctx = isolate.context().clone();
-                let props = isolate.op(op).prop(0).map_or(&[][..], |props| ctx.dictionary_entries(props));
+                let props = isolate.op(op).prop(0).map_or(&[][..], |props| ctx.attrs().dictionary_entries(props));
                 isolate.set_prop(op, 0, None);
                 props.iter().for_each(|&(name, value)| isolate.set_discardable_attr(op, name, Some(value)));
                 continue;

@@ -44,7 +44,7 @@ fn encodings_are_loaded_at_run_time() {
         let bytes = written(&ctx, attr(&ctx, text), &WriteConfig::default());
         let other = loaded();
         let read = read(&other, &bytes).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(other.show_attr(read).to_string(), text);
+        assert_eq!(other.attrs().show(read).to_string(), text);
     }
 }
 
@@ -64,7 +64,7 @@ fn a_file_of_encodings_adds_to_the_dialect_of_the_program() {
 /// Returns the bytecode of a module with one attribute.
 fn written(ctx: &Context, attr: Attribute, config: &WriteConfig) -> Vec<u8> {
     let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), lect_core::loc::Loc::UNKNOWN, 1);
-    let attrs = ctx.dictionary_attr(&mut vec![(ctx.ident(b"coded.it"), attr)]);
+    let attrs = ctx.attrs().dictionary(&mut vec![(ctx.ident(b"coded.it"), attr)]);
     module.set_root_attrs(lect_core::loc::Loc::UNKNOWN, attrs, &[None, None]);
     let mut bytes = Vec::new();
     lect_bytecode::write(module.root(), config, &mut bytes).expect("it can be written");
@@ -77,7 +77,7 @@ fn read(ctx: &Context, bytes: &[u8]) -> Result<Attribute, String> {
     let (module, said) = ctx.capture_diagnostics(read);
     let first = || said.first().map(|it| it.message.to_string()).unwrap_or_default();
     let module = module.map_err(|_| first())?;
-    let attrs = ctx.dictionary_entries(module.root().attrs());
+    let attrs = ctx.attrs().dictionary_entries(module.root().attrs());
     attrs.first().map(|attr| attr.1).ok_or_else(first)
 }
 
@@ -134,7 +134,7 @@ fn round_trips_encoded_attributes() {
             assert_eq!(read(&ctx, &bytes), Ok(it), "{text}");
             let other = context();
             let read = read(&other, &bytes).unwrap_or_else(|error| panic!("{text}: {error}"));
-            assert_eq!(other.show_attr(read).to_string(), text);
+            assert_eq!(other.attrs().show(read).to_string(), text);
         }
     }
 }

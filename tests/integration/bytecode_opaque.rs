@@ -159,9 +159,9 @@ fn appends_new_entries_after_retained_ones() {
     let bytes = file(6);
     let ctx = context();
     let mut module = read(&ctx, "one", &bytes);
-    let (new, old) = (ctx.string_attr("new"), ctx.string_attr("hidden"));
-    let both = ctx.array_attr([new, old]);
-    let attrs = ctx.dictionary_attr(&mut vec![(ctx.ident(b"y.both"), both)]);
+    let (new, old) = (ctx.attrs().string("new"), ctx.attrs().string("hidden"));
+    let both = ctx.attrs().array([new, old]);
+    let attrs = ctx.attrs().dictionary(&mut vec![(ctx.ident(b"y.both"), both)]);
     let loc = module.root().loc();
     module.set_root_attrs(loc, attrs, &[None, None]);
     let more = written(&module, &WriteConfig::default()).expect("it can be written");
@@ -183,7 +183,7 @@ fn two_files_have_two_tables() {
     let (mut one, other) = (read(&ctx, "one", &bytes), read(&ctx, "other", &bytes));
     let region = other.root().region(0).and_then(|region| region.entry());
     let op = region.and_then(|block| block.first()).expect("there is an operation");
-    let attrs = ctx.dictionary_attr(&mut vec![(ctx.ident(b"y.other"), op.attrs())]);
+    let attrs = ctx.attrs().dictionary(&mut vec![(ctx.ident(b"y.other"), op.attrs())]);
     let loc = one.root().loc();
     one.set_root_attrs(loc, attrs, &[None, None]);
     let said = written(&one, &WriteConfig::default()).expect_err("it cannot be written");
@@ -285,8 +285,8 @@ fn mlir_opt_reads_retained_entries() {
         let config = WriteConfig::default().with_version(version);
         assert_eq!(written(&module, &config).as_ref(), Ok(&bytes), "version {version}");
         // New entries follow the old ones.
-        let list = ctx.array_attr([ctx.string_attr("x"), ctx.string_attr("foo")]);
-        let attrs = ctx.dictionary_attr(&mut vec![(ctx.ident(b"a.new"), list)]);
+        let list = ctx.attrs().array([ctx.attrs().string("x"), ctx.attrs().string("foo")]);
+        let attrs = ctx.attrs().dictionary(&mut vec![(ctx.ident(b"a.new"), list)]);
         let loc = module.root().loc();
         module.set_root_attrs(loc, attrs, &[None, None]);
         let more = written(&module, &config).expect("it can be written");

@@ -19,7 +19,7 @@ fn module_of(ctx: &Context, ty: &str) -> Isolate {
     let attr = parse_attr(ctx, ty).unwrap_or_else(|_| panic!("{ty} is a type"));
     let unknown = lect_core::loc::Loc::UNKNOWN;
     let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), unknown, 1);
-    let attrs = ctx.dictionary_attr(&mut vec![(ctx.ident(b"some.it"), attr)]);
+    let attrs = ctx.attrs().dictionary(&mut vec![(ctx.ident(b"some.it"), attr)]);
     module.set_root_attrs(unknown, attrs, &[None, None]);
     module
 }
@@ -52,8 +52,8 @@ fn types_that_are_codes_since_release_23_are_read() {
         assert_eq!(bytes[entry.clone()], [7 << 1 | 1]);
         bytes[entry.start] = code << 1 | 1;
         let module = lect_bytecode::read(&ctx, b"file", bytes.into(), &ReadConfig::default()).expect("it is read");
-        let attr = ctx.dictionary_entries(module.root().attrs())[0].1;
-        assert_eq!(ctx.show_attr(attr).to_string(), ty);
+        let attr = ctx.attrs().dictionary_entries(module.root().attrs())[0].1;
+        assert_eq!(ctx.attrs().show(attr).to_string(), ty);
         // The written file can be read by release 22.
         assert_eq!(written(&module), written(&module_of(&ctx, ty)), "{ty}");
     }

@@ -48,12 +48,12 @@ mod dialect {
             ("use", OpHooks { verify_symbol_uses: Some(verify_use), ..OpHooks::NONE }),
         ],
         native_functions: &[("LongOp::getLength", |ctx, args| match args {
-            [Val::Op(op)] => Some(Val::Int(ctx.string_value(op.attr("name")?)?.len() as i128)),
+            [Val::Op(op)] => Some(Val::Int(ctx.attrs().string_value(op.attr("name")?)?.len() as i128)),
             _ => None,
         })],
         verify_attr: Some(|op, (name, value)| {
             let ctx = op.context();
-            if ctx.ident_bytes(name) != b"check.note" || ctx.string_value(value).is_some() {
+            if ctx.ident_bytes(name) != b"check.note" || ctx.attrs().string_value(value).is_some() {
                 return Ok(());
             }
             Err(op.op_error("has a note that is no text").emit())
@@ -102,7 +102,7 @@ fn parse_sum(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     while p.eat_punct("+") {
         terms.push(p.parse_integer()?);
     }
-    state.attrs.push((p.ctx.ident(b"terms"), p.ctx.i64_array_attr(terms)));
+    state.attrs.push((p.ctx.ident(b"terms"), p.ctx.attrs().dense_i64_array(terms)));
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
@@ -127,7 +127,7 @@ fn parse_place(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
     for (index, word) in ["row", "column"].into_iter().enumerate() {
         p.parse_keyword(word)?;
         let number = p.parse_integer()?;
-        let number = p.ctx.integer_attr(p.ctx.common().i64, number);
+        let number = p.ctx.attrs().integer(p.ctx.types().i64(), number);
         parsed.set_prop(args.prop(index), number);
     }
     Ok(true)
@@ -143,7 +143,7 @@ fn print_place(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 }
 
 fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -153,12 +153,12 @@ fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
 fn infer_row(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let count = from.props.first().copied().flatten().and_then(|attr| number(ctx, attr)).unwrap_or(0);
     let Some(&element) = from.operands.first() else { return Err(Invalid::new("there is no element")) };
-    ctx.vector_type(&[count], &[false], element).map(|ty| vec![ty])
+    ctx.types().vector(&[count], &[false], element).map(|ty| vec![ty])
 }
 
 fn accepts_row(ctx: &ContextData, inferred: &[Type], found: &[Type]) -> bool {
     match (inferred, found) {
-        (&[row], &[one]) => ctx.element_type(row) == Some(one) && ctx.element_count(row) == Some(1),
+        (&[row], &[one]) => ctx.types().element_type(row) == Some(one) && ctx.types().element_count(row) == Some(1),
         _ => false,
     }
 }
@@ -175,7 +175,7 @@ struct SameWidth;
 
 impl Cast for SameWidth {
     fn is_possible(&self, ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
-        let bits = |ty: &Type| match ctx.type_data(*ty) {
+        let bits = |ty: &Type| match ctx.types().data(*ty) {
             TypeData::Integer { width, .. } => Some(*width),
             TypeData::Float(format) => Some(format.width()),
             _ => None,
@@ -189,7 +189,7 @@ struct All;
 
 impl Branch for All {
     fn operands(&self, op: OpRef<'_>, _successor: usize) -> SuccessorOperands {
-        SuccessorOperands { produced: 0, forwarded: 0..op.operand_count() }
+        SuccessorOperands::new(0, 0..op.operand_count())
     }
 }
 

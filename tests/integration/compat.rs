@@ -152,7 +152,7 @@ fn by_name(ir: &Isolate) -> String {
             }
             for (prop, known) in spec.props.iter().zip(&info.props) {
                 if let Some(value) = op.attr(&prop.name).or(known.default) {
-                    out += &format!(" {}={}", prop.name, ctx.show_attr(value));
+                    out += &format!(" {}={}", prop.name, ctx.attrs().show(value));
                 }
             }
             for (region, body) in spec.regions.iter().zip(op.regions()) {
@@ -165,7 +165,7 @@ fn by_name(ir: &Isolate) -> String {
                 out += &format!(" {name}={place:?}");
             }
         }
-        out += &format!(" {}\n", ctx.show_attr(op.attrs()));
+        out += &format!(" {}\n", ctx.attrs().show(op.attrs()));
         let mut nested = ops_of(op);
         nested.reverse();
         stack.extend(nested);
@@ -175,8 +175,8 @@ fn by_name(ir: &Isolate) -> String {
 
 /// Describes a type by the parameter names of its definition.
 fn type_by_name(ctx: &ContextData, ty: Type) -> String {
-    let TypeData::Dialect { def, body: DefBody::Params(params) } = ctx.type_data(ty) else {
-        return ctx.show_type(ty).to_string();
+    let TypeData::Dialect { def, body: DefBody::Params(params) } = ctx.types().data(ty) else {
+        return ctx.types().show(ty).to_string();
     };
     let spec = ctx.def_info(*def).spec();
     let mut parts: Vec<String> =
@@ -323,7 +323,7 @@ fn allow_list_covers_a_rule_or_one_subject() {
     let all = findings(old, "def C : Op<D, \"c\">;");
     let left = |list: &[&str]| {
         let list: Vec<Allow> = list.iter().map(|it| Allow::parse(it).expect("there is such a rule")).collect();
-        let Allowed { findings, unused } = Allowed::of(all.clone(), &list);
+        let Allowed { findings, unused, .. } = Allowed::of(all.clone(), &list);
         let breaking = findings.iter().filter(|it| it.effect(&Category::FILES) == Effect::Breaking).count();
         (breaking, unused.len())
     };

@@ -8,7 +8,7 @@ use lect_core::text::print::PrintConfig;
 use lect_core::types::TypeData;
 use lect_core::verify::{VerifyConfig, verify};
 use lect_tests::text;
-use lect_transforms::conversion::{self, ConversionTarget, Mode, Retype, TypeConverter, Types, Values};
+use lect_transforms::conversion::{self, ConversionTarget, ConvertedTypes, Mode, Retype, TypeConverter, Values};
 use lect_transforms::rewrite::{PatternSet, Rewriter};
 
 /// Converts a program, verifies it, and returns its text.
@@ -49,7 +49,7 @@ func.func @sum(%n: index, %c: i1) -> index {
   return %c0 : index
 }";
     let types = |ctx: &Context| {
-        let (from, to) = (ctx.common().index, ctx.common().i64);
+        let (from, to) = (ctx.types().index(), ctx.types().i64());
         TypeConverter::new().with(move |_, ty| (ty == from).then_some(to))
     };
     // The arguments of a block are converted with the operands passed to it.
@@ -60,7 +60,7 @@ func.func @sum(%n: index, %c: i1) -> index {
     }
     fn constant(types: &TypeConverter, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let ctx = rewriter.context().clone();
-        let zero = ctx.integer_attr(ctx.common().i64, 0);
+        let zero = ctx.attrs().integer(ctx.types().i64(), 0);
         rewriter.modify(op, |ir| ir.set_attr(op, "value", Some(zero)));
         types.convert_op(rewriter, op)
     }
@@ -101,8 +101,8 @@ fn one_value_becomes_two() {
   return %1 : complex<f32>
 }";
     let types = |_: &Context| {
-        TypeConverter::new().with_many(|it| match it.ctx.type_data(it.ty) {
-            TypeData::Complex(part) => Some(Types::from_elem(*part, 2)),
+        TypeConverter::new().with_many(|it| match it.ctx.types().data(it.ty) {
+            TypeData::Complex(part) => Some(ConvertedTypes::from_elem(*part, 2)),
             _ => None,
         })
     };
@@ -138,9 +138,9 @@ fn one_value_becomes_two() {
 /// Converts `index` to `i64`, or to two `i32`.
 fn branches(source: &str, to_two: bool) -> String {
     let types = move |ctx: &Context| {
-        let (from, i64, i32) = (ctx.common().index, ctx.common().i64, ctx.common().i32);
+        let (from, i64, i32) = (ctx.types().index(), ctx.types().i64(), ctx.types().i32());
         TypeConverter::new().with_many(move |it| {
-            let to = if to_two { Types::from_elem(i32, 2) } else { Types::from_elem(i64, 1) };
+            let to = if to_two { ConvertedTypes::from_elem(i32, 2) } else { ConvertedTypes::from_elem(i64, 1) };
             (it.ty == from).then_some(to)
         })
     };

@@ -50,8 +50,8 @@ fn evaluates_expressions_as_mlir() -> Result<(), String> {
 fn show(ctx: &Context, value: Option<Val<'_>>) -> String {
     match value {
         None => "unknown".to_owned(),
-        Some(Val::Type(ty)) => ctx.show_type(ty).to_string(),
-        Some(Val::Attr(attr)) => ctx.show_attr(attr).to_string(),
+        Some(Val::Type(ty)) => ctx.types().show(ty).to_string(),
+        Some(Val::Attr(attr)) => ctx.attrs().show(attr).to_string(),
         Some(Val::List(list)) => {
             let items: Vec<String> = list.into_iter().map(|item| show(ctx, Some(item))).collect();
             format!("[{}]", items.join(", "))

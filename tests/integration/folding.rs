@@ -50,7 +50,7 @@ fn read(ctx: &Context, text: &str) -> Result<Isolate, String> {
 fn functions(module: &Isolate) -> Vec<(String, OpRef<'_>)> {
     let Some(body) = module.root().region(0).and_then(|body| body.entry()) else { return Vec::new() };
     let name = |op: OpRef<'_>| {
-        let name = op.attr("sym_name").and_then(|name| op.context().string_value(name));
+        let name = op.attr("sym_name").and_then(|name| op.context().attrs().string_value(name));
         String::from_utf8_lossy(name.unwrap_or(b"")).into_owned()
     };
     body.ops().filter(|op| *op.name_data().name == *b"func.func").map(|op| (name(op), op)).collect()
@@ -67,7 +67,7 @@ fn describe(op: OpRef<'_>, value: Value) -> String {
 }
 
 fn describe_attr(op: OpRef<'_>, attr: Attr) -> String {
-    op.context().show_attr(attr).to_string()
+    op.context().attrs().show(attr).to_string()
 }
 
 /// Returns the terminator of a function.

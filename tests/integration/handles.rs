@@ -58,10 +58,10 @@ struct Built {
 
 /// Builds a module with a function in an isolate of its own, whose entry block has an argument.
 fn built(ctx: &Context) -> Built {
-    let i32 = ctx.common().i32;
+    let i32 = ctx.types().i32();
     let mut module = text::parse(ctx, b"module { func.func private @g() }").expect("a program");
     let body = module.root().required_region(0).entry().expect("a block").block;
-    let ty = ctx.function_type([i32], [i32]);
+    let ty = ctx.types().function([i32], [i32]);
     let mut builder = Builder::at_end(&mut module, body);
     let function = builder.add(func::FuncOp::build("f", ty)).expect("it is built").0.op;
     let child = module.child_mut(function).expect("an isolate");
@@ -88,7 +88,7 @@ fn refuses_blocks_of_another_function() {
     let region = module.op(function).required_region(0).region;
     let block = module.create_block();
     refused(|| module.append_block(region, block));
-    refused(|| module.add_block_arg(entry, ctx.common().i32, Loc::UNKNOWN));
+    refused(|| module.add_block_arg(entry, ctx.types().i32(), Loc::UNKNOWN));
     refused(|| module.clear_region(region));
     refused(|| module.erase_block(entry));
 }
@@ -98,7 +98,7 @@ fn refuses_operations_of_another_function() {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let Built { mut module, function } = built(&ctx);
     let op = add_return(module.child_mut(function).expect("an isolate"));
-    let note = Some(ctx.bool_attr(true));
+    let note = Some(ctx.attrs().bool(true));
     let message = refused(|| module.set_attr(op, "note", note));
     assert!(message.contains("of another isolate than that of 'builtin.module'"), "{message}");
     refused(|| module.op(op).name());
@@ -129,7 +129,7 @@ fn refuses_values_of_another_function() {
     refused(|| module.value_type(arg));
     refused(|| module.value(arg).uses().count());
     let own = Builder::at_end(&mut module, body)
-        .insert(OpState::new(ctx.op_name_of(b"t.a"), Loc::UNKNOWN).results([ctx.common().i32]));
+        .insert(OpState::new(ctx.op_name_of(b"t.a"), Loc::UNKNOWN).results([ctx.types().i32()]));
     let own = module.op(own).result(0);
     refused(|| module.replace_all_uses(own, arg));
     refused(|| module.set_operands(function, &[arg]));

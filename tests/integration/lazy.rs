@@ -129,7 +129,7 @@ fn data_of_resources_is_read_once_and_not_copied() {
     let mut module = lect_bytecode::read(&ctx, b"great.mlirbc", bytes, &ReadConfig::default()).expect("a sound file");
     module.materialize_all(1).expect("a sound file");
     let data = module.root().attr("data").expect("the attribute");
-    let AttrData::DenseResource { key, .. } = ctx.attr_data(data) else { panic!("it is a resource") };
+    let AttrData::DenseResource { key, .. } = ctx.attrs().data(data) else { panic!("it is a resource") };
     let resource = ctx.resources().get(ctx.ident(b"builtin"), *key).expect("it has data");
     assert_eq!(resource.data.len() as u64, size);
     assert_eq!(resource.data.last(), Some(&7));
@@ -222,10 +222,10 @@ fn symbols(module: &Isolate) -> Vec<String> {
     let ctx = module.context();
     let uses = symbols::uses::symbol_uses(module.root()).unwrap_or_default();
     let shown = |op: OpRef<'_>| {
-        let symbol = op.attr("sym_name").map(|name| ctx.show_attr(name).to_string());
+        let symbol = op.attr("sym_name").map(|name| ctx.attrs().show(name).to_string());
         format!("{} {symbol:?}", name_of(op))
     };
-    let found = uses.iter().map(|it| format!("{} {}", shown(it.user), ctx.show_attr(it.symbol)));
+    let found = uses.iter().map(|it| format!("{} {}", shown(it.user), ctx.attrs().show(it.symbol)));
     let outer = lookup_symbol(module.root(), module.context().ident(b"f")).map(shown);
     let first = tables.lookup(module.root(), module.context().ident(b"f")).map(shown);
     found.chain(outer).chain(first).collect()
@@ -302,7 +302,7 @@ fn continues_file_without_reading_unchanged_functions() {
         let function = module.child_mut(op).expect("a function");
         let added = function.all_ops().into_iter().find(|&op| &*function.op(op).name_data().name == b"arith.addi");
         // An attribute and a dialect that the file does not have.
-        function.set_attr(added.expect("a sum"), "new.note", Some(ctx.string_attr("changed")));
+        function.set_attr(added.expect("a sum"), "new.note", Some(ctx.attrs().string("changed")));
         (op, body)
     };
     let config = WriteConfig::default().with_continue_file(true);

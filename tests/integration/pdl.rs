@@ -35,7 +35,7 @@ fn natives() -> Natives {
             let state = success(rewriter.context(), loc, &[]);
             Some(vec![Item::Op(rewriter.insert(state))])
         })
-        .with_rewrite("type_creator", |rewriter, _| Some(vec![Item::Type(rewriter.context().common().f32)]))
+        .with_rewrite("type_creator", |rewriter, _| Some(vec![Item::Type(rewriter.context().types().f32())]))
         .with_rewrite("var_creator", |rewriter, args| {
             let op = rewriter.op(args.first()?.op(rewriter.ir())?);
             Some(vec![Item::Values(op.operands().collect()), Item::Types(op.operand_types().collect())])
@@ -52,7 +52,7 @@ fn natives() -> Natives {
 }
 
 fn named<'a>(module: &'a Isolate, name: &str) -> OpRef<'a> {
-    let attr = module.context().string_attr(name);
+    let attr = module.context().attrs().string(name);
     let mut ops = module.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
     ops.find(|op| op.attr("sym_name") == Some(attr)).unwrap_or_else(|| panic!("there is no @{name}"))
 }

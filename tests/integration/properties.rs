@@ -76,7 +76,7 @@ proptest! {
     fn a_type_is_read_as_it_was_printed(spec in generate::ty()) {
         let ctx = Context::new();
         let ty = spec.build(&ctx);
-        let text = ctx.show_type(ty).to_string();
+        let text = ctx.types().show(ty).to_string();
         let again = lect_core::text::parse_type(&ctx, &text);
         prop_assert!(again.ok() == Some(ty), "{}", text);
     }
@@ -87,7 +87,7 @@ proptest! {
         prop_assume!(!has_distinct(&spec));
         let ctx = Context::new();
         let attr = spec.build(&ctx);
-        let text = ctx.show_attr(attr).to_string();
+        let text = ctx.attrs().show(attr).to_string();
         let again = lect_core::text::parse_attr(&ctx, &text);
         prop_assert!(again.ok() == Some(attr), "{}", text);
     }

@@ -24,7 +24,7 @@ use abacus::{
 
 /// Returns the value of an integer attribute.
 fn number(op: OpRef<'_>, attr: Attr) -> Option<i64> {
-    match op.context().attr_data(attr) {
+    match op.context().attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -37,16 +37,16 @@ fn is(constant: ConstantOp<'_>, value: i64) -> bool {
 /// Returns true if the constant is exactly an `i32` attribute of this value.
 fn is_i32(constant: ConstantOp<'_>, value: i64) -> bool {
     let ctx = constant.0.context();
-    constant.value() == ctx.integer_attr(ctx.common().i32, value)
+    constant.value() == ctx.attrs().integer(ctx.types().i32(), value)
 }
 
 fn i32(op: OpRef<'_>, value: i64) -> Attr {
     let ctx = op.context();
-    ctx.integer_attr(ctx.common().i32, value)
+    ctx.attrs().integer(ctx.types().i32(), value)
 }
 
 fn zero_like(op: OpRef<'_>, value: Value) -> Attr {
-    op.context().integer_attr(op.ir.value_type(value), 0)
+    op.context().attrs().integer(op.ir.value_type(value), 0)
 }
 
 /// Returns true if a value is this constant, with any producer.
@@ -64,7 +64,7 @@ fn is_single_use(op: OpRef<'_>, value: Value) -> bool {
 
 fn named(op: OpRef<'_>, name: &str) -> Loc {
     let ctx = op.context();
-    Loc::attr(ctx.name_loc_attr(ctx.ident(name.as_bytes()), ctx.common_attrs().unknown_loc))
+    Loc::attr(ctx.attrs().name_loc(ctx.ident(name.as_bytes()), ctx.attrs().unknown_loc()))
 }
 
 /// Patterns of `Rules.td`, in the same order, in each form of the macro.
@@ -75,7 +75,7 @@ rewrites! {
 
     add_zero: AddOp { either(lhs, rhs): (x, c @ ConstantOp) } if is(c, 0) => x;
     sub_zero: s @ SubOp { lhs: x, rhs: c @ ConstantOp }
-        if is_i32(c, 0) && s.0.ir.value_type(x) == s.0.context().common().i32 => x;
+        if is_i32(c, 0) && s.0.ir.value_type(x) == s.0.context().types().i32() => x;
     sub_self: s @ SubOp { lhs: x, rhs: x } => ConstantOp(zero_like(s.0, x));
     neg_neg: NegOp { value: NegOp { value } } => value;
     sub_neg: SubOp { lhs, rhs: NegOp { value } } => AddOp(lhs, value);

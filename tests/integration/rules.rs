@@ -13,7 +13,7 @@ use lect_transforms::rules::{Item, Natives, Rules, RulesBuilder, drr, pdl};
 
 fn natives() -> Natives {
     let number = |ir: &lect_core::ir::Isolate, item: &Item| match item {
-        Item::Attr(attr) => match ir.context().attr_data(*attr) {
+        Item::Attr(attr) => match ir.context().attrs().data(*attr) {
             AttrData::Integer { value, .. } => value.to_i64(),
             _ => None,
         },
@@ -23,16 +23,16 @@ fn natives() -> Natives {
         .with_check("is_even", move |ir, args| (number(ir, args.first()?)? % 2 == 0).then(Vec::new))
         .with_check("half", move |ir, args| {
             let half = number(ir, args.first()?)? / 2;
-            Some(vec![Item::Attr(ir.context().integer_attr(ir.context().common().i32, half))])
+            Some(vec![Item::Attr(ir.context().attrs().integer(ir.context().types().i32(), half))])
         })
         .with_rewrite("sum", move |rewriter, args| {
             let sum = args.iter().map(|arg| number(rewriter.ir(), arg)).sum::<Option<i64>>()?;
             let ctx = rewriter.context();
-            Some(vec![Item::Attr(ctx.integer_attr(ctx.common().i32, sum))])
+            Some(vec![Item::Attr(ctx.attrs().integer(ctx.types().i32(), sum))])
         })
         .with_rewrite("mark", |rewriter, args| {
             let [Item::Op(op)] = *args else { return None };
-            let unit = rewriter.context().common_attrs().unit;
+            let unit = rewriter.context().attrs().unit();
             if rewriter.op(op).attr("marked").is_some() {
                 return None;
             }

@@ -46,7 +46,7 @@ fn divisions_and_loops_say_whether_they_may_run() {
     let module = parse_source(&ctx, &buffer, 0..TEXT.len(), &ParseConfig::default()).expect("it can be read");
     let mut asked = 0;
     let _ = walk::pre_order::<()>(module.root(), |op| {
-        if let Some(expected) = op.attr("may").and_then(|may| op.context().bool_value(may)) {
+        if let Some(expected) = op.attr("may").and_then(|may| op.context().attrs().bool_value(may)) {
             asked += 1;
             assert_eq!(op.is_speculatable(), expected, "operation {asked}");
         }

@@ -89,7 +89,7 @@ fn multiply(module: &mut Isolate, rewrites: Option<u64>) -> bool {
 /// Converts `index` to `i64` across functions.
 fn to_i64(module: &mut Isolate, mode: Mode) -> bool {
     let ctx = module.context().clone();
-    let (index, i64) = (ctx.common().index, ctx.common().i64);
+    let (index, i64) = (ctx.types().index(), ctx.types().i64());
     let types = TypeConverter::new().with(move |_, ty| (ty == index).then_some(i64));
     let mut patterns = PatternSet::new();
     patterns.add(&ctx, types.pattern("func.func", TypeConverter::convert_function));
@@ -196,31 +196,31 @@ fn full_conversions_reach_isolates_in_isolates() {
 fn split_function(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let ctx = rw.context().clone();
-    if view.attr("sym_name") != Some(ctx.string_attr("twice")) || view.attr("done").is_some() {
+    if view.attr("sym_name") != Some(ctx.attrs().string("twice")) || view.attr("done").is_some() {
         return None;
     }
     let loc = view.loc();
-    let ty = ctx.function_type([ctx.common().index], [ctx.common().index]);
-    rw.modify(op, |ir| ir.set_attr(op, "done", Some(ctx.bool_attr(true))));
+    let ty = ctx.types().function([ctx.types().index()], [ctx.types().index()]);
+    rw.modify(op, |ir| ir.set_attr(op, "done", Some(ctx.attrs().bool(true))));
     // The pattern changes the body of the matched function, and copies the function.
     let body = rw.op(op).required_region(0).entry()?;
     let (block, arg) = (body.block, body.args().next()?);
     rw.at_start(block);
-    let one = rw.value(arith::ConstantOp::build(ctx.integer_attr(ctx.common().index, 1)));
+    let one = rw.value(arith::ConstantOp::build(ctx.attrs().integer(ctx.types().index(), 1)));
     let sum = rw.value(arith::AddIOp::build(arg, one));
     rw.replace_uses_if(arg, sum, |user, _| user.results().all(|result| result != sum));
     rw.before(op);
     let copy = rw.clone_op(op, &mut Mapping::default());
-    rw.modify(copy, |ir| ir.set_attr(copy, "sym_name", Some(ctx.string_attr("copy"))));
+    rw.modify(copy, |ir| ir.set_attr(copy, "sym_name", Some(ctx.attrs().string("copy"))));
     // One function is built as an operation with a region.
-    let (region, block) = rw.region_with_block(&[ctx.common().index], loc);
+    let (region, block) = rw.region_with_block(&[ctx.types().index()], loc);
     let arg: Value = rw.ir().block(block).args().next()?;
     rw.at_end(block);
     let sum = rw.value(arith::AddIOp::build(arg, arg));
     rw.add(func::ReturnOp::build([sum]));
     let mut state = OpState::new(ctx.op_name_of(b"func.func"), loc)
-        .attr(&ctx, "sym_name", ctx.string_attr("new"))
-        .attr(&ctx, "function_type", ctx.type_attr(ty));
+        .attr(&ctx, "sym_name", ctx.attrs().string("new"))
+        .attr(&ctx, "function_type", ctx.attrs().ty(ty));
     state.regions.push(region);
     rw.before(op).insert(state);
     // Another function is built by a builder, in an isolate of its own.
@@ -229,7 +229,7 @@ fn split_function(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let region = child.root().required_region(0).region;
     let entry = child.create_block();
     child.append_block(region, entry);
-    let arg = child.add_block_arg(entry, ctx.common().index, loc);
+    let arg = child.add_block_arg(entry, ctx.types().index(), loc);
     let mut builder = Builder::at_end(child, entry);
     let sum = builder.add(arith::AddIOp::build(arg, arg)).ok()?.result();
     builder.add(func::ReturnOp::build([sum])).ok()?;
@@ -261,7 +261,7 @@ fn conversions_reach_functions_that_patterns_make() {
         set.add_fn(&ctx, "func.func", 1, split_function);
         set.add_fn(&ctx, "arith.addi", 1, to_mul);
         let is_done = |op: OpRef<'_>| {
-            let name = op.attr("sym_name").and_then(|name| op.context().string_value(name));
+            let name = op.attr("sym_name").and_then(|name| op.context().attrs().string_value(name));
             name != Some(&b"twice"[..]) || op.attr("done").is_some()
         };
         let target = ConversionTarget::new()
@@ -280,14 +280,14 @@ fn isolated_operations_take_regions_of_the_isolate_around_them() {
     let mut module = text::parse(&ctx, b"func.func @f() { return }").expect("a program");
     let block = module.root().required_region(0).entry().expect("a block").block;
     let mut builder = Builder::at_end(&mut module, block);
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     let (region, entry) = builder.region_with_block(&[index], Loc::UNKNOWN);
     let arg = builder.ir.block(entry).args().next().expect("an argument");
     Builder::at_end(builder.ir, entry).add(func::ReturnOp::build([arg])).expect("it is built");
-    let ty = ctx.function_type([index], [index]);
+    let ty = ctx.types().function([index], [index]);
     let mut state = OpState::new(ctx.op_name_of(b"func.func"), Loc::UNKNOWN)
-        .attr(&ctx, "sym_name", ctx.string_attr("g"))
-        .attr(&ctx, "function_type", ctx.type_attr(ty));
+        .attr(&ctx, "sym_name", ctx.attrs().string("g"))
+        .attr(&ctx, "function_type", ctx.attrs().ty(ty));
     state.regions.push(region);
     let op = builder.insert(state);
     assert!(module.is_isolated(op) && text::verify(&module).is_ok());

@@ -55,12 +55,12 @@ mod crates {
         #[infer_types]
         fn infer(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
             let count = from.props.get(1).copied().flatten();
-            let count = count.and_then(|count| match ctx.attr_data(count) {
+            let count = count.and_then(|count| match ctx.attrs().data(count) {
                 AttrData::Integer { value, .. } => u32::try_from(value.to_i64()?).ok(),
                 _ => None,
             });
             let count = count.ok_or("has no count")?;
-            Ok(vec![BoxType::get(ctx, ctx.common().i64, count, "plain")?.ty()])
+            Ok(vec![BoxType::get(ctx, ctx.types().i64(), count, "plain")?.ty()])
         }
     }
 
@@ -177,7 +177,7 @@ mod nest {
             let mark = from.props.first().copied().flatten().and_then(|mark| MarkAttr::cast(ctx, mark));
             let mark = mark.ok_or("has no mark")?;
             let ty = BoxType::get(ctx, mark.label(ctx), mark.n(ctx))?.ty();
-            Ok(vec![ctx.tuple_type([ty, ctx.common().f32])])
+            Ok(vec![ctx.types().tuple([ty, ctx.types().f32()])])
         }
     }
 }
@@ -285,9 +285,9 @@ fn verifiers_and_constraints_look_at_older_types() {
 fn constructors_make_types_of_the_version() {
     let (ctx, _) = context(&[&crates::DIALECT]);
     let old = ctx.with_versions(&[("crate".to_owned(), vec![1])]).expect("there is such a version");
-    let get = |count, label: &str| crates::BoxType::get(&old, old.common().i64, count, label);
+    let get = |count, label: &str| crates::BoxType::get(&old, old.types().i64(), count, label);
     let made = get(7, "plain").expect("the version has it");
-    assert_eq!(old.show_type(made.ty()).to_string(), "!crate.box<i64>");
+    assert_eq!(old.types().show(made.ty()).to_string(), "!crate.box<i64>");
     assert_eq!((made.count(&old), made.label(&old)), (7, "plain".to_owned()));
     let refused = |made: Result<crates::BoxType, Invalid>| made.map(|_| ()).expect_err("it is refused").0;
     let none = |name: &str| {
@@ -376,7 +376,7 @@ mod calc {
 
         #[verify]
         fn check(self) -> Result<(), Reported> {
-            match self.0.ir.value_type(self.a()) == self.0.context().common().i1 {
+            match self.0.ir.value_type(self.a()) == self.0.context().types().i1() {
                 true => Err(self.0.op_error("doubles a bit").emit()),
                 false => Ok(()),
             }
@@ -397,7 +397,7 @@ mod calc {
             p.parse_colon()?;
             let ty = p.parse_type()?;
             state.operands.push(p.resolve_operand(operand, ty)?);
-            state.results.push(p.ir.context().common().i1);
+            state.results.push(p.ir.context().types().i1());
             Ok(())
         }
 

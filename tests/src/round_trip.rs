@@ -180,7 +180,7 @@ pub fn one_function_is_read_and_no_other(mut twenty: Isolate) {
     assert!(functions.iter().all(|&op| twenty.is_lazy(op)));
     // The name of an unread function is known.
     let name = twenty.op(functions[7]).attr("sym_name");
-    assert_eq!(name, Some(twenty.context().string_attr("f7")));
+    assert_eq!(name, Some(twenty.context().attrs().string("f7")));
     assert_eq!(twenty.op(functions[7]).region_count(), 1);
     let is_read = |twenty: &Isolate| (0..21).filter(|&at| !twenty.is_lazy(functions[at])).collect::<Vec<_>>();
     assert!(is_read(&twenty).is_empty());

@@ -23,7 +23,7 @@ use crate::pass::PassContext;
 use crate::rewrite::greedy;
 use crate::rewrite::{Applied, Listener, PatternSet, Rewriter};
 
-pub use types::{Retype, TypeConverter, Types, ValueOrType, Values};
+pub use types::{ConvertedTypes, Retype, TypeConverter, ValueOrType, Values};
 
 type Fast = foldhash::fast::RandomState;
 

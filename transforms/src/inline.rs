@@ -70,6 +70,7 @@ pub trait Inlining: Sync {
 
 /// The callee, in the isolate of its body.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Callee<'a> {
     /// The function.
     pub op: OpRef<'a>,
@@ -104,6 +105,7 @@ pub fn isolate_at<'a>(ir: &'a Isolate, path: &IsolatePath) -> Option<IsolateRef<
 
 /// Position of a call.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct CallSite {
     /// Path to the isolate that contains the call.
     pub path: IsolatePath,

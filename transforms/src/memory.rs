@@ -10,6 +10,7 @@ use lect_core::ir::{Isolate, OpRef, walk};
 
 /// Memory that holds a value of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Slot {
     /// The pointer to the memory.
     pub pointer: Value,
@@ -60,7 +61,7 @@ impl Layout {
     }
 
     fn from_spec(op: OpRef<'_>, spec: Attr) -> Self {
-        match op.context().show_attr(spec).to_string().as_str() {
+        match op.context().attrs().show(spec).to_string().as_str() {
             "#dlti.dl_spec<>" | "#dlti.dl_spec<\"dlti.endianness\" = \"little\">" => Layout::LowestFirst,
             "#dlti.dl_spec<\"dlti.endianness\" = \"big\">" => Layout::HighestFirst,
             _ => Layout::Other,
@@ -136,11 +137,19 @@ pub trait PointerUse: Sync {
 
 /// Memory that holds an aggregate, and its elements.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Aggregate {
     /// The memory as a whole.
     pub slot: Slot,
     /// Types of the elements; the first element is 0.
     pub elements: Vec<Type>,
+}
+
+impl Aggregate {
+    /// Creates an aggregate from its memory and the types of its elements.
+    pub fn new(slot: Slot, elements: Vec<Type>) -> Self {
+        Self { slot, elements }
+    }
 }
 
 /// An operation that allocates memory that can be split (`DestructurableAllocationOpInterface`).

@@ -16,7 +16,7 @@
 //!
 //! impl Pass for NameModules {
 //!     fn run(&self, ir: &mut Isolate, _: &mut PassContext<'_>) -> Result<(), Reported> {
-//!         let (module, name) = (ir.root().op, ir.context().string_attr(&self.to));
+//!         let (module, name) = (ir.root().op, ir.context().attrs().string(&self.to));
 //!         ir.set_attr(module, "sym_name", Some(name));
 //!         Ok(())
 //!     }

@@ -76,6 +76,7 @@ pub trait Test: Sync {
 
 /// Progress of a reduction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Progress {
     /// The current step.
     pub step: &'static str,
@@ -87,6 +88,7 @@ pub struct Progress {
 
 /// Result of a reduction.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Reduced {
     /// The smallest IR found.
     pub ir: Isolate,

@@ -87,7 +87,7 @@ fn read_file(ctx: &Context, file: &Arc<Archive>) -> Result<Isolate, Reported> {
 /// Creates a module for the content of a file, and returns it with its block.
 fn module(ctx: &Context, name: &[u8]) -> (Isolate, Block) {
     let whole = FileRange::place(ctx.ident(name), 0, 0);
-    let loc = ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(whole)));
+    let loc = ctx.attrs().loc_value(ctx.attrs().intern(AttrData::FileLoc(whole)));
     let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
     let block = module.create_block();
     if let Some(region) = module.root().region(0).map(|region| region.region) {

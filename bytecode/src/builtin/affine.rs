@@ -133,21 +133,21 @@ impl Space {
     /// Builds the expressions, from the last term to the first.
     fn build(&self, ctx: &ContextData) -> Result<Vec<AffineExpr>, &'static str> {
         if self.identity {
-            return Ok((0..self.dims).map(|dim| ctx.affine_dim(dim)).collect());
+            return Ok((0..self.dims).map(|dim| ctx.affine().dim(dim)).collect());
         }
         let mut made: Vec<AffineExpr> = Vec::new();
         for term in self.terms.iter().rev() {
             let expr = match *term {
-                Term::Dim(dim) => ctx.affine_dim(dim),
-                Term::Symbol(symbol) => ctx.affine_symbol(symbol),
-                Term::Constant(value) => ctx.affine_constant(value),
+                Term::Dim(dim) => ctx.affine().dim(dim),
+                Term::Symbol(symbol) => ctx.affine().symbol(symbol),
+                Term::Constant(value) => ctx.affine().constant(value),
                 Term::Binary(op) => match (made.pop(), made.pop()) {
                     (Some(lhs), Some(rhs)) => {
                         let fixed = |expr: AffineExpr| expr.is_symbolic_or_constant(ctx);
                         if op != AffineBinary::Add && !fixed(rhs) && !(op == AffineBinary::Mul && fixed(lhs)) {
                             return Err("non-affine expression: an operand has to be either a constant or symbolic");
                         }
-                        ctx.affine_binary(op, lhs, rhs)
+                        ctx.affine().binary(op, lhs, rhs)
                     }
                     _ => return Err("an operation of an expression has two operands"),
                 },
@@ -228,16 +228,16 @@ fn read<'f, T>(
 pub(crate) fn read_map<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Failure> {
     let (space, results) = read(cursor, Space::map, |space| space)?;
     let ctx = cursor.ctx();
-    Ok(ctx.affine_map_attr(ctx.affine_map_of(space.dims, space.symbols, results)))
+    Ok(ctx.attrs().affine_map(ctx.affine().map(space.dims, space.symbols, results)))
 }
 
 /// Reads the attribute of a set.
 pub(crate) fn read_set<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Failure> {
     let ((space, equalities), exprs) = read(cursor, Space::set, |found| &found.0)?;
     let ctx = cursor.ctx();
-    let constraints = exprs.into_iter().zip(equalities).map(|(expr, equality)| AffineConstraint { expr, equality });
+    let constraints = exprs.into_iter().zip(equalities).map(|(expr, equality)| AffineConstraint::new(expr, equality));
     let constraints: Box<[AffineConstraint]> = constraints.collect();
-    Ok(ctx.integer_set_attr(ctx.integer_set_of(space.dims, space.symbols, constraints)))
+    Ok(ctx.attrs().integer_set(ctx.affine().set(space.dims, space.symbols, constraints)))
 }
 
 /// Encodes a map.
@@ -266,7 +266,7 @@ pub(super) fn write_map<W: EntryWriter + ?Sized>(ctx: &ContextData, map: AffineM
 
 /// Encodes a set.
 pub(super) fn write_set<W: EntryWriter + ?Sized>(ctx: &ContextData, set: IntegerSet, to: &mut W) {
-    let data = ctx.integer_set(set);
+    let data = ctx.affine().set_data(set);
     to.varint(data.dims.into());
     to.varint(data.symbols.into());
     to.varint(data.constraints.len() as u64);
@@ -279,7 +279,7 @@ fn write_exprs<W: EntryWriter + ?Sized>(ctx: &ContextData, exprs: impl Iterator<
     let mut open: Vec<AffineExpr> = exprs.collect();
     open.reverse();
     while let Some(expr) = open.pop() {
-        match *ctx.affine_expr(expr) {
+        match *ctx.affine().expr_data(expr) {
             AffineExprData::Dim(dim) => {
                 to.varint(0);
                 to.varint(dim.into());

@@ -27,53 +27,55 @@ pub(super) fn build<'f>(
     let checked = |made: Result<Attr, Invalid>| made.map_err(|Invalid(message)| cursor.error_at(at, message));
     let name = |attr: Attr| cursor.name_of(attr);
     Ok(match (code, &*values) {
-        (AttrCode::Array, [Value::Attrs(elements)]) => ctx.array_attr(elements.to_vec()),
+        (AttrCode::Array, [Value::Attrs(elements)]) => ctx.attrs().array(elements.to_vec()),
         (AttrCode::Dictionary, [Value::Attrs(entries)]) => {
             let entries = entries.chunks_exact(2).filter_map(|entry| Some((name(*entry.first()?), *entry.last()?)));
             let mut entries: Vec<(Ident, Attr)> = entries.collect();
             let count = entries.len();
-            let attr = ctx.dictionary_attr(&mut entries);
+            let attr = ctx.attrs().dictionary(&mut entries);
             if entries.len() < count || entries.first().is_some_and(|entry| ctx.ident_bytes(entry.0).is_empty()) {
                 return Err(invalid("the names in a dictionary must differ, and none can be empty"));
             }
             attr
         }
-        (AttrCode::String, [Value::Bytes(text)]) => ctx.string_attr(&**text),
-        (AttrCode::StringWithType, [Value::Bytes(text), Value::Type(ty)]) => ctx.typed_string_attr(&**text, *ty),
-        (AttrCode::FlatSymbolRef, [Value::Attr(root)]) => ctx.symbol_ref_attr(name(*root), &[]),
+        (AttrCode::String, [Value::Bytes(text)]) => ctx.attrs().string(&**text),
+        (AttrCode::StringWithType, [Value::Bytes(text), Value::Type(ty)]) => ctx.attrs().typed_string(&**text, *ty),
+        (AttrCode::FlatSymbolRef, [Value::Attr(root)]) => ctx.attrs().symbol_ref(name(*root), &[]),
         (AttrCode::SymbolRef, [Value::Attr(root), Value::Attrs(nested)]) => {
-            let symbol = |attr: &Attr| match ctx.attr_data(*attr) {
+            let symbol = |attr: &Attr| match ctx.attrs().data(*attr) {
                 AttrData::SymbolRef { root, .. } => Some(*root),
                 _ => None,
             };
             let nested: Vec<Ident> = nested.iter().filter_map(symbol).collect();
-            ctx.symbol_ref_attr(name(*root), &nested)
+            ctx.attrs().symbol_ref(name(*root), &nested)
         }
-        (AttrCode::Type, [Value::Type(ty)]) => ctx.type_attr(*ty),
-        (AttrCode::Unit, []) => ctx.common_attrs().unit,
+        (AttrCode::Type, [Value::Type(ty)]) => ctx.attrs().ty(*ty),
+        (AttrCode::Unit, []) => ctx.attrs().unit(),
         (AttrCode::Integer, [Value::Type(ty), Value::ApInt(value)]) => {
-            ctx.intern_attr(AttrData::Integer { value: value.clone().into_owned(), ty: *ty })
+            ctx.attrs().intern(AttrData::Integer { value: value.clone().into_owned(), ty: *ty })
         }
         (AttrCode::Float, [Value::Type(ty), Value::Float(value)]) => {
-            ctx.intern_attr(AttrData::Float { value: *value, ty: *ty })
+            ctx.attrs().intern(AttrData::Float { value: *value, ty: *ty })
         }
-        (AttrCode::CallSiteLoc, [Value::Attr(callee), Value::Attr(caller)]) => ctx.call_site_loc_attr(*callee, *caller),
+        (AttrCode::CallSiteLoc, [Value::Attr(callee), Value::Attr(caller)]) => {
+            ctx.attrs().call_site_loc(*callee, *caller)
+        }
         (AttrCode::FileLineColLoc, [Value::Attr(file), Value::Number(line), Value::Number(column)]) => {
             // MLIR truncates longer numbers.
-            ctx.file_loc_attr(name(*file), *line as u32, *column as u32)
+            ctx.attrs().file_loc(name(*file), *line as u32, *column as u32)
         }
         (AttrCode::FusedLoc, [Value::Attrs(locations)]) => {
             charge_fused(cursor, at, locations, None)?;
-            ctx.fused_loc_attr(locations, None)
+            ctx.attrs().fused_loc(locations, None)
         }
         (AttrCode::FusedLocWithMetadata, [Value::Attrs(locations), Value::Attr(metadata)]) => {
             charge_fused(cursor, at, locations, Some(*metadata))?;
-            ctx.fused_loc_attr(locations, Some(*metadata))
+            ctx.attrs().fused_loc(locations, Some(*metadata))
         }
-        (AttrCode::NameLoc, [Value::Attr(text), Value::Attr(child)]) => ctx.name_loc_attr(name(*text), *child),
-        (AttrCode::UnknownLoc, []) => ctx.common_attrs().unknown_loc,
-        (AttrCode::DenseResource, [Value::Type(ty), Value::Key(key)]) => match ctx.element_type(*ty) {
-            Some(_) => ctx.intern_attr(AttrData::DenseResource { key: *key, ty: *ty }),
+        (AttrCode::NameLoc, [Value::Attr(text), Value::Attr(child)]) => ctx.attrs().name_loc(name(*text), *child),
+        (AttrCode::UnknownLoc, []) => ctx.attrs().unknown_loc(),
+        (AttrCode::DenseResource, [Value::Type(ty), Value::Key(key)]) => match ctx.types().element_type(*ty) {
+            Some(_) => ctx.attrs().intern(AttrData::DenseResource { key: *key, ty: *ty }),
             None => return Err(invalid("`dense_resource` expected a shaped type")),
         },
         (AttrCode::DenseArray, [Value::Type(element), Value::Number(count), Value::Bytes(data)]) => {
@@ -84,20 +86,20 @@ pub(super) fn build<'f>(
         }
         (AttrCode::DenseStrings, [Value::Type(ty), Value::List(texts)]) => {
             // The text of such elements would be read as numeric data.
-            if ctx.shaped_element_type(*ty).is_some_and(|element| ctx.dense_layout(element).is_some()) {
-                let message = format!("expected elements that are no numbers, but got: {}", ctx.show_type(*ty));
+            if ctx.types().shaped_element_type(*ty).is_some_and(|element| ctx.attrs().dense_layout(element).is_some()) {
+                let message = format!("expected elements that are no numbers, but got: {}", ctx.types().show(*ty));
                 return Err(invalid(&message));
             }
             let text = |value: &Value<'_>| match value {
                 Value::Bytes(text) => Some(Box::from(&**text)),
                 _ => None,
             };
-            ctx.intern_attr(AttrData::DenseStrings { ty: *ty, values: texts.iter().filter_map(text).collect() })
+            ctx.attrs().intern(AttrData::DenseStrings { ty: *ty, values: texts.iter().filter_map(text).collect() })
         }
         (AttrCode::SparseElements, [Value::Type(ty), Value::Attr(indices), Value::Attr(values)]) => {
-            return checked(ctx.sparse_elements_attr(*ty, *indices, *values));
+            return checked(ctx.attrs().sparse_elements(*ty, *indices, *values));
         }
-        (AttrCode::Distinct, [Value::Attr(referenced)]) => ctx.distinct_attr(*referenced),
+        (AttrCode::Distinct, [Value::Attr(referenced)]) => ctx.attrs().distinct(*referenced),
         (AttrCode::FileLineColRange, [Value::Attr(file), Value::List(numbers)]) => {
             let numbers = numbers.iter().filter_map(|value| match value {
                 // MLIR truncates longer numbers.
@@ -112,11 +114,11 @@ pub(super) fn build<'f>(
                 [line, column, end_line, end] => ((line, column), Some((end_line, end))),
                 _ => return Err(invalid("a range in a file has four numbers at most")),
             };
-            ctx.file_range_loc_attr(FileRange { file: name(*file), start, end })
+            ctx.attrs().file_range_loc(FileRange::new(name(*file), start, end))
         }
         (AttrCode::AffineMap | AttrCode::IntegerSet, [Value::Attr(attr)]) => *attr,
         (AttrCode::StridedLayout, [Value::Signed(offset), Value::Dims(strides)]) => {
-            ctx.strided_layout_attr(strides, *offset)
+            ctx.attrs().strided_layout(strides, *offset)
         }
         (code, _) => return Err(invalid(&format!("an attribute with code {} has other fields", code as u64))),
     })
@@ -125,7 +127,7 @@ pub(super) fn build<'f>(
 /// Charges the memory of fused locations. Nested fused locations are flattened, so each may be as long as all before it
 /// together.
 fn charge_fused<'f>(cursor: &impl Parts<'f>, at: usize, locations: &[Attr], own: Option<Attr>) -> Result<(), Failure> {
-    let length = |&location: &Attr| match cursor.ctx().attr_data(location) {
+    let length = |&location: &Attr| match cursor.ctx().attrs().data(location) {
         AttrData::FusedLoc { locations, metadata } if *metadata == own => locations.len(),
         _ => 0,
     };
@@ -142,17 +144,17 @@ fn dense_array<'f>(
 ) -> Result<Attr, Failure> {
     let ctx = cursor.ctx();
     let mut data = data.to_vec();
-    if ctx.integer_width(element) == Some(0) && data.is_empty() {
+    if ctx.types().integer_width(element) == Some(0) && data.is_empty() {
         // Zero-width integers take no bytes in the file, so their number must be limited.
         let count = usize::try_from(count).ok().filter(|&count| count <= 1 << 16);
         data = vec![0; count.ok_or_else(|| cursor.error_at(at, "too many integers of no width"))?];
     }
-    let attr = ctx.dense_array_attr(element, data).map_err(|Invalid(it)| cursor.error_at(at, it))?;
+    let attr = ctx.attrs().dense_array(element, data).map_err(|Invalid(it)| cursor.error_at(at, it))?;
     let expected = || {
-        let layout = ctx.dense_layout(element)?;
+        let layout = ctx.attrs().dense_layout(element)?;
         usize::try_from(count).ok()?.checked_mul(layout.element_bytes())
     };
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::DenseArray { data, .. } if expected() == Some(data.len()) => Ok(attr),
         _ => Err(cursor.error_at(at, "the data of a dense array is not as long as its elements are")),
     }
@@ -161,30 +163,32 @@ fn dense_array<'f>(
 /// Builds dense elements. Booleans are bits in bytecode, and bytes everywhere else.
 fn dense_elements<'f>(cursor: &impl Parts<'f>, at: usize, ty: Type, data: &[u8]) -> Result<Attr, Failure> {
     let ctx = cursor.ctx();
-    let element = ctx.shaped_element_type(ty);
-    let (Some(layout), Some(count)) = (element.and_then(|it| ctx.dense_layout(it)), ctx.shaped_element_count(ty))
+    let element = ctx.types().shaped_element_type(ty);
+    let (Some(layout), Some(count)) =
+        (element.and_then(|it| ctx.attrs().dense_layout(it)), ctx.types().shaped_element_count(ty))
     else {
-        let message = format!("expected a shaped type with a static shape of numbers, but got: {}", ctx.show_type(ty));
+        let message =
+            format!("expected a shaped type with a static shape of numbers, but got: {}", ctx.types().show(ty));
         return Err(cursor.error_at(at, message));
     };
-    let made = if element == Some(ctx.common().i1) {
+    let made = if element == Some(ctx.types().i1()) {
         match *data {
-            [0] => ctx.dense_elements_attr(ty, true, &[0]),
-            [0xFF] => ctx.dense_elements_attr(ty, true, &[1]),
+            [0] => ctx.attrs().dense_elements(ty, true, &[0]),
+            [0xFF] => ctx.attrs().dense_elements(ty, true, &[1]),
             // One byte per element, as development builds of MLIR wrote for a while.
             _ if data.len() as u64 == count && count != count.div_ceil(8) => {
-                ctx.dense_elements_attr(ty, false, &data.iter().map(|byte| byte & 1).collect::<Vec<_>>())
+                ctx.attrs().dense_elements(ty, false, &data.iter().map(|byte| byte & 1).collect::<Vec<_>>())
             }
             _ if data.len() as u64 != count.div_ceil(8) => Err(Invalid(SIZE.into())),
             _ => {
                 let bit = |index: usize| data.get(index / 8).map_or(0, |byte| byte >> (index % 8) & 1);
-                ctx.dense_elements_attr(ty, false, &(0..count as usize).map(bit).collect::<Vec<_>>())
+                ctx.attrs().dense_elements(ty, false, &(0..count as usize).map(bit).collect::<Vec<_>>())
             }
         }
     } else {
         // A single element is a splat, also of an empty shape.
         let splat = data.len() == layout.element_bytes();
-        ctx.dense_elements_attr(ty, splat, data)
+        ctx.attrs().dense_elements(ty, splat, data)
     };
     made.map_err(|Invalid(message)| cursor.error_at(at, message))
 }
@@ -208,7 +212,7 @@ pub(super) fn values<'a>(
         AttrData::Type(ty) => (AttrCode::Type, smallvec![Value::Type(*ty)]),
         AttrData::SymbolRef { root, nested } if nested.is_empty() => (AttrCode::FlatSymbolRef, smallvec![name(*root)]),
         AttrData::SymbolRef { root, nested } => {
-            let nested: Vec<Attr> = nested.iter().map(|&name| ctx.symbol_ref_attr(name, &[])).collect();
+            let nested: Vec<Attr> = nested.iter().map(|&name| ctx.attrs().symbol_ref(name, &[])).collect();
             (AttrCode::SymbolRef, smallvec![name(*root), Value::Attrs(nested.into())])
         }
         AttrData::DenseElements(elements) => {
@@ -219,10 +223,10 @@ pub(super) fn values<'a>(
             (AttrCode::DenseStrings, smallvec![Value::Type(*ty), Value::List(texts)])
         }
         AttrData::DenseArray { element, data } => {
-            let bytes = ctx.dense_layout(*element).map_or(1, DenseLayout::element_bytes);
+            let bytes = ctx.attrs().dense_layout(*element).map_or(1, DenseLayout::element_bytes);
             let count = Value::Number((data.len() / bytes) as u64);
             // Zero-width integers take no bytes.
-            let data: &[u8] = if ctx.integer_width(*element) == Some(0) { &[] } else { data };
+            let data: &[u8] = if ctx.types().integer_width(*element) == Some(0) { &[] } else { data };
             (AttrCode::DenseArray, smallvec![Value::Type(*element), count, Value::Bytes(Cow::Borrowed(data))])
         }
         AttrData::DenseResource { key, ty } => (AttrCode::DenseResource, smallvec![Value::Type(*ty), Value::Key(*key)]),
@@ -270,7 +274,7 @@ fn range_numbers(range: &FileRange) -> Vec<Value<'static>> {
 
 /// Encodes elements. Booleans are bits, and a splat of them is a byte of eight equal bits.
 fn element_bytes<'a>(ctx: &ContextData, elements: &'a DenseElements) -> Cow<'a, [u8]> {
-    if ctx.shaped_element_type(elements.ty) != Some(ctx.common().i1) {
+    if ctx.types().shaped_element_type(elements.ty) != Some(ctx.types().i1()) {
         return Cow::Borrowed(&elements.data);
     }
     if elements.splat {

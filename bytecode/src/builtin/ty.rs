@@ -56,54 +56,56 @@ pub(super) fn build<'f>(
                 2 => Signedness::Unsigned,
                 _ => return Err(cursor.error_at(at, "unknown signedness of an integer type")),
             };
-            ctx.integer_type(u32::try_from(coded >> 2).unwrap_or(u32::MAX), signedness)
+            ctx.types().integer(u32::try_from(coded >> 2).unwrap_or(u32::MAX), signedness)
         }
-        (TypeCode::Index, []) => Ok(ctx.common().index),
-        (TypeCode::None, []) => Ok(ctx.common().none),
+        (TypeCode::Index, []) => Ok(ctx.types().index()),
+        (TypeCode::None, []) => Ok(ctx.types().none()),
         (TypeCode::Token, []) => {
             let token = ctx.newer_builtin(TOKEN.as_bytes());
             token.ok_or_else(|| Invalid("no dialect has the type 'token'".to_owned()))
         }
         (TypeCode::Function, [Value::Types(inputs), Value::Types(results)]) => {
-            Ok(ctx.function_type(inputs.to_vec(), results.to_vec()))
+            Ok(ctx.types().function(inputs.to_vec(), results.to_vec()))
         }
         (TypeCode::Graph, [Value::Types(inputs), Value::Types(results)]) => {
-            Ok(ctx.graph_type(inputs.to_vec(), results.to_vec()))
+            Ok(ctx.types().graph(inputs.to_vec(), results.to_vec()))
         }
-        (TypeCode::Complex, [Value::Type(element)]) => ctx.complex_type(*element),
+        (TypeCode::Complex, [Value::Type(element)]) => ctx.types().complex(*element),
         (TypeCode::MemRef, [Value::Dims(shape), Value::Type(element), Value::Attr(layout)]) => {
-            ctx.memref_type(shape, *element, Some(*layout), None)
+            ctx.types().memref(shape, *element, Some(*layout), None)
         }
         (
             TypeCode::MemRefWithSpace,
             [Value::Attr(space), Value::Dims(shape), Value::Type(element), Value::Attr(layout)],
-        ) => ctx.memref_type(shape, *element, Some(*layout), Some(*space)),
-        (TypeCode::RankedTensor, [Value::Dims(shape), Value::Type(element)]) => ctx.tensor_type(shape, *element, None),
+        ) => ctx.types().memref(shape, *element, Some(*layout), Some(*space)),
+        (TypeCode::RankedTensor, [Value::Dims(shape), Value::Type(element)]) => {
+            ctx.types().tensor(shape, *element, None)
+        }
         (TypeCode::RankedTensorWithEncoding, [Value::Attr(encoding), Value::Dims(shape), Value::Type(element)]) => {
-            ctx.tensor_type(shape, *element, Some(*encoding))
+            ctx.types().tensor(shape, *element, Some(*encoding))
         }
-        (TypeCode::Tuple, [Value::Types(types)]) => Ok(ctx.tuple_type(types.to_vec())),
-        (TypeCode::UnrankedMemRef, [Value::Type(element)]) => ctx.unranked_memref_type(*element, None),
+        (TypeCode::Tuple, [Value::Types(types)]) => Ok(ctx.types().tuple(types.to_vec())),
+        (TypeCode::UnrankedMemRef, [Value::Type(element)]) => ctx.types().unranked_memref(*element, None),
         (TypeCode::UnrankedMemRefWithSpace, [Value::Attr(space), Value::Type(element)]) => {
-            ctx.unranked_memref_type(*element, Some(*space))
+            ctx.types().unranked_memref(*element, Some(*space))
         }
-        (TypeCode::UnrankedTensor, [Value::Type(element)]) => ctx.unranked_tensor_type(*element),
+        (TypeCode::UnrankedTensor, [Value::Type(element)]) => ctx.types().unranked_tensor(*element),
         (TypeCode::Vector, [Value::Dims(shape), Value::Type(element)]) => {
-            ctx.vector_type(shape, &vec![false; shape.len()], *element)
+            ctx.types().vector(shape, &vec![false; shape.len()], *element)
         }
         (TypeCode::VectorWithScalableDims, [Value::Bools(scalable), Value::Dims(shape), Value::Type(element)]) => {
             if shape.len() != scalable.len() {
                 return Err(cursor.error_at(at, "a vector needs a scalable flag for each dimension"));
             }
-            ctx.vector_type(shape, scalable, *element)
+            ctx.types().vector(shape, scalable, *element)
         }
         (TypeCode::VectorWithScalableDims, [Value::Number(trailing), Value::Dims(shape), Value::Type(element)]) => {
             let first = (shape.len() as u64).saturating_sub(*trailing);
             let scalable: Vec<bool> = (0..shape.len() as u64).map(|dim| dim >= first).collect();
-            ctx.vector_type(shape, &scalable, *element)
+            ctx.types().vector(shape, &scalable, *element)
         }
         (code, _) => match FLOATS.iter().chain(&NEWER_FLOATS).find(|float| float.0 == code) {
-            Some((_, format)) => Ok(ctx.float_type(*format)),
+            Some((_, format)) => Ok(ctx.types().float(*format)),
             None => Err(Invalid(format!("a type with code {} has other fields", code as u64))),
         },
     };
@@ -168,7 +170,7 @@ pub(super) fn values<'a>(ctx: &ContextData, data: &'a TypeData) -> Option<(TypeC
         }
         TypeData::UnrankedTensor(element) => (TypeCode::UnrankedTensor, smallvec![Value::Type(*element)]),
         TypeData::MemRef { shape, element, layout, memory_space } => {
-            let identity = || ctx.affine_map_attr(ctx.affine_identity_map(shape.len() as u32));
+            let identity = || ctx.attrs().affine_map(ctx.affine().identity_map(shape.len() as u32));
             let layout = Value::Attr(layout.unwrap_or_else(identity));
             let (shape, element) = (Value::Dims((&**shape).into()), Value::Type(*element));
             match memory_space {

@@ -86,7 +86,7 @@ fn read_sizes(reader: &mut dyn EntryReader, field: &Field, groups: u32, version:
             None => return Err(reader.error(&format!("'{}' are not the sizes of {groups} groups", field.name))),
         }
     };
-    Ok(reader.context().i32_array_attr(sizes))
+    Ok(reader.context().attrs().dense_i32_array(sizes))
 }
 
 fn write_sizes(ctx: &ContextData, attr: Option<Attr>, groups: u32, writer: &mut dyn EntryWriter) -> Option<()> {
@@ -96,15 +96,15 @@ fn write_sizes(ctx: &ContextData, attr: Option<Attr>, groups: u32, writer: &mut 
     };
     match writer.format_version() {
         SIZES_AT_END.. => sizes::write(writer, &sizes),
-        _ => writer.attr(ctx.i32_array_attr(sizes)),
+        _ => writer.attr(ctx.attrs().dense_i32_array(sizes)),
     }
     Some(())
 }
 
 /// Decodes the segment sizes in an attribute. Missing sizes are zero, and excess ones are an error.
 fn sizes_in(ctx: &ContextData, attr: Attr, groups: u32) -> Option<Sizes> {
-    let AttrData::DenseArray { element, data } = ctx.attr_data(attr) else { return None };
-    if ctx.integer_width(*element) != Some(32) {
+    let AttrData::DenseArray { element, data } = ctx.attrs().data(attr) else { return None };
+    if ctx.types().integer_width(*element) != Some(32) {
         return None;
     }
     let mut sizes = Sizes::new();
@@ -122,7 +122,7 @@ impl Native {
             Native::Int { width, .. } => {
                 let number = reader.varint()?;
                 let ctx = reader.context();
-                ctx.integer_attr(signless(ctx, *width), number as i64)
+                ctx.attrs().integer(signless(ctx, *width), number as i64)
             }
             Native::Enum { width } => {
                 let number = reader.varint()?;
@@ -130,11 +130,11 @@ impl Native {
                     return Err(reader.error(&format!("expected a number of {width} bits, found {number}")));
                 }
                 let ctx = reader.context();
-                ctx.integer_attr(signless(ctx, *width), number as i64)
+                ctx.attrs().integer(signless(ctx, *width), number as i64)
             }
             Native::Bool => {
                 let value = reader.bool()?;
-                reader.context().bool_attr(value)
+                reader.context().attrs().bool(value)
             }
             Native::Unit => {
                 let value = reader.bool()?;
@@ -142,13 +142,13 @@ impl Native {
             }
             Native::String => {
                 let string: Box<[u8]> = reader.string()?.into();
-                reader.context().string_attr(string)
+                reader.context().attrs().string(string)
             }
             Native::Attr => reader.attr()?,
             Native::Array(element) => {
                 let count = reader.count()?;
                 let elements = (0..count).map(|_| element.read(reader)).collect::<Result<Vec<_>, _>>()?;
-                reader.context().array_attr(elements)
+                reader.context().attrs().array(elements)
             }
             Native::DenseArray { width, .. } => {
                 let count = reader.count()?;
@@ -158,11 +158,11 @@ impl Native {
                     data.extend(reader.varint()?.to_le_bytes().into_iter().take(bytes));
                 }
                 let ctx = reader.context();
-                ctx.intern_attr(AttrData::DenseArray { element: signless(ctx, *width), data: data.into() })
+                ctx.attrs().intern(AttrData::DenseArray { element: signless(ctx, *width), data: data.into() })
             }
             Native::Optional(some) => {
                 let elements = if reader.bool()? { vec![some.read(reader)?] } else { Vec::new() };
-                reader.context().array_attr(elements)
+                reader.context().attrs().array(elements)
             }
         })
     }
@@ -171,17 +171,18 @@ impl Native {
     fn is_exact(&self, ctx: &ContextData, attr: Attr) -> bool {
         match self {
             Native::Int { width, .. } | Native::Enum { width } => {
-                number(ctx, attr).is_some_and(|number| attr == ctx.integer_attr(signless(ctx, *width), number))
+                number(ctx, attr).is_some_and(|number| attr == ctx.attrs().integer(signless(ctx, *width), number))
             }
-            Native::Bool => attr == ctx.bool_attr(true) || attr == ctx.bool_attr(false),
-            Native::Unit => attr == ctx.common_attrs().unit || attr == ctx.bool_attr(false),
-            Native::String => ctx.string_value(attr).is_some_and(|text| attr == ctx.string_attr(text)),
+            Native::Bool => attr == ctx.attrs().bool(true) || attr == ctx.attrs().bool(false),
+            Native::Unit => attr == ctx.attrs().unit() || attr == ctx.attrs().bool(false),
+            Native::String => ctx.attrs().string_value(attr).is_some_and(|text| attr == ctx.attrs().string(text)),
             Native::Attr => true,
             Native::DenseArray { width, .. } => {
-                matches!(ctx.attr_data(attr), AttrData::DenseArray { element, .. } if *element == signless(ctx, *width))
+                let element = signless(ctx, *width);
+                matches!(ctx.attrs().data(attr), AttrData::DenseArray { element: found, .. } if *found == element)
             }
             Native::Array(element) | Native::Optional(element) => {
-                ctx.array_elements(attr).is_some_and(|all| all.iter().all(|&it| element.is_exact(ctx, it)))
+                ctx.attrs().array_elements(attr).is_some_and(|all| all.iter().all(|&it| element.is_exact(ctx, it)))
             }
         }
     }
@@ -192,24 +193,24 @@ impl Native {
             Native::Int { width, signed } => writer.varint(extend(number(ctx, attr)?, *width, *signed)),
             Native::Enum { width } => writer.varint(extend(number(ctx, attr)?, *width, false)),
             Native::Bool => writer.bool(number(ctx, attr)? != 0),
-            Native::Unit => writer.bool(attr == ctx.common_attrs().unit || number(ctx, attr)? != 0),
-            Native::String => writer.string(ctx.string_value(attr)?),
+            Native::Unit => writer.bool(attr == ctx.attrs().unit() || number(ctx, attr)? != 0),
+            Native::String => writer.string(ctx.attrs().string_value(attr)?),
             Native::Attr => writer.attr(attr),
             Native::Array(element) => {
-                let elements = ctx.array_elements(attr)?;
+                let elements = ctx.attrs().array_elements(attr)?;
                 writer.varint(elements.len() as u64);
                 elements.iter().try_for_each(|each| element.write(ctx, *each, writer))?;
             }
             Native::DenseArray { width, signed } => {
-                let AttrData::DenseArray { element, .. } = ctx.attr_data(attr) else { return None };
-                if ctx.integer_width(*element) != Some(*width) {
+                let AttrData::DenseArray { element, .. } = ctx.attrs().data(attr) else { return None };
+                if ctx.types().integer_width(*element) != Some(*width) {
                     return None;
                 }
                 let numbers = int_array(ctx, attr);
                 writer.varint(numbers.len() as u64);
                 numbers.iter().for_each(|it| writer.varint(extend(*it, *width, *signed)));
             }
-            Native::Optional(some) => match ctx.array_elements(attr)? {
+            Native::Optional(some) => match ctx.attrs().array_elements(attr)? {
                 [] => writer.bool(false),
                 [one] => {
                     writer.bool(true);
@@ -235,17 +236,17 @@ impl Native {
 }
 
 fn unit(ctx: &ContextData, is_there: bool) -> Attr {
-    if is_there { ctx.common_attrs().unit } else { ctx.bool_attr(false) }
+    if is_there { ctx.attrs().unit() } else { ctx.attrs().bool(false) }
 }
 
 /// Returns the signless integer type of a small width.
 fn signless(ctx: &ContextData, width: u32) -> Type {
-    ctx.integer_type(width, Signedness::Signless).unwrap_or(ctx.common().i64)
+    ctx.types().integer(width, Signedness::Signless).unwrap_or(ctx.types().i64())
 }
 
 /// Returns the integer in an attribute: a builtin one, or the only parameter of a dialect attribute.
 fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         AttrData::Dialect { body: DefBody::Params(params), .. } => match **params {
             [Param::Int(number)] => i64::try_from(number).ok(),

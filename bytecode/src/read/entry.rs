@@ -107,7 +107,7 @@ impl<'f> EntryCursor<'f> {
                     }
                     cursor.cursor = start;
                     let body = cursor.keep(namespace, EncodedEntry::Attr(index as u32), read.err())?;
-                    Ok(ctx.opaque_attr(ctx.ident(namespace), body, None))
+                    Ok(ctx.attrs().opaque(ctx.ident(namespace), body, None))
                 }
             }
         })?;
@@ -141,7 +141,7 @@ impl<'f> EntryCursor<'f> {
                     }
                     cursor.cursor = start;
                     let body = cursor.keep(namespace, EncodedEntry::Type(index as u32), read.err())?;
-                    Ok(ctx.opaque_type(ctx.ident(namespace), body))
+                    Ok(ctx.types().opaque(ctx.ident(namespace), body))
                 }
             }
         })?;
@@ -189,13 +189,13 @@ impl<'f> EntryCursor<'f> {
         let at = self.offset();
         let attr = self.attr()?;
         let ctx: &'f ContextData = self.ctx;
-        match ctx.string_value(attr) {
+        match ctx.attrs().string_value(attr) {
             Some(value) => {
                 self.charge(at, value.len())?;
                 Ok(attr)
             }
             None => {
-                let shown = ctx.show_attr(attr);
+                let shown = ctx.attrs().show(attr);
                 Err(self.file.failure_at(ctx, at, format!("expected mlir::StringAttr, but got: {shown}")))
             }
         }

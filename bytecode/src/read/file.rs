@@ -221,7 +221,7 @@ impl File {
     pub(super) fn warn_lost(&self, ctx: &ContextData, info: &OpInfo, property: &[u8], value: Attr) {
         let what = (ctx.ident(info.name().as_bytes()), ctx.ident(property), value);
         if self.warned.lock().unwrap_or_else(PoisonError::into_inner).insert(what) {
-            let (property, shown) = (String::from_utf8_lossy(property), ctx.show_attr(value));
+            let (property, shown) = (String::from_utf8_lossy(property), ctx.attrs().show(value));
             let message = format!("'{}' has no property '{property}' any more, which was {shown}", info.name());
             ctx.report(Diagnostic::warning(self.whole(ctx), message));
         }
@@ -448,7 +448,7 @@ pub(crate) fn keep(memo: &[AtomicU32], index: u64, handle: usize) -> usize {
 
 pub(crate) fn whole(ctx: &ContextData, name: &[u8]) -> Loc {
     let name = if name == b"-" { b"<stdin>" } else { name };
-    ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(FileRange::place(ctx.ident(name), 0, 0))))
+    ctx.attrs().loc_value(ctx.attrs().intern(AttrData::FileLoc(FileRange::place(ctx.ident(name), 0, 0))))
 }
 
 fn report(ctx: &ContextData, name: &[u8], image: Option<&Image>, fault: &Fault) -> Reported {

@@ -55,7 +55,7 @@ impl File {
     /// Returns the file position of an attribute, if it is a valid one.
     pub(crate) fn place_at(&self, ctx: &ContextData, index: u64) -> Option<FilePlace> {
         let (file, line, column) = self.place_parts(index, &mut Walks::default())?;
-        let file = self.known_attr(file).and_then(|file| ctx.string_value(file))?;
+        let file = self.known_attr(file).and_then(|file| ctx.attrs().string_value(file))?;
         Some(FilePlace { file: ctx.ident(file), line, column })
     }
 }

@@ -46,10 +46,10 @@ impl File {
             Some(attr) => attr,
             None => ctx.reported(EntryCursor::attr_at(self, ctx, walks, at, index, 0))?,
         };
-        match ctx.is_location(attr) {
-            true => Ok(ctx.loc_from_attr(attr)),
+        match ctx.attrs().is_location(attr) {
+            true => Ok(ctx.attrs().loc_value(attr)),
             false => {
-                let shown = ctx.show_attr(attr);
+                let shown = ctx.attrs().show(attr);
                 Err(self.error(ctx, at, format!("expected attribute of type: mlir::LocationAttr, but got: {shown}")))
             }
         }
@@ -65,7 +65,7 @@ impl File {
                 // The error is reported when the location is read as an attribute.
                 None => EntryCursor::attr_at(self, ctx, walks, 0, file, 0).ok()?,
             };
-            ctx.string_value(attr)?;
+            ctx.attrs().string_value(attr)?;
             walk.file = Some(file);
         }
         Some(Loc::source(SourcePos(base.0.checked_add(u32::try_from(index).ok()?)?)))
@@ -121,7 +121,7 @@ impl File {
         {
             return Ident::new(ident);
         }
-        let name = self.known_attr(file).and_then(|attr| ctx.string_value(attr));
+        let name = self.known_attr(file).and_then(|attr| ctx.attrs().string_value(attr));
         let ident = ctx.ident(name.unwrap_or_default());
         self.last_file.store((file + 1) << 32 | (ident.index() as u64 + 1), Ordering::Relaxed);
         ident

@@ -42,7 +42,7 @@ pub(crate) trait Parts<'f>: EntryReader {
 
     /// Returns the name in a string attribute.
     fn name_of(&self, name: Attr) -> Ident {
-        self.ctx().ident(self.ctx().string_value(name).unwrap_or_default())
+        self.ctx().ident(self.ctx().attrs().string_value(name).unwrap_or_default())
     }
 
     /// Reads the key of a resource of a dialect.
@@ -118,7 +118,8 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
     }
 
     fn name_of(&self, name: Attr) -> Ident {
-        self.names().get_or_insert(name, |name| self.ctx().ident(self.ctx().string_value(name).unwrap_or_default()))
+        self.names()
+            .get_or_insert(name, |name| self.ctx().ident(self.ctx().attrs().string_value(name).unwrap_or_default()))
     }
 
     fn bytes(&mut self) -> Result<&'f [u8], Failure> {

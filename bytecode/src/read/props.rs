@@ -168,7 +168,7 @@ impl<'f> Body<'f, '_> {
             None => None,
         };
         match (attrs, own) {
-            (None, Some(slots)) => Ok(OpAttrs { slots, discardable: self.stack.ctx.common_attrs().empty_dictionary }),
+            (None, Some(slots)) => Ok(OpAttrs { slots, discardable: self.stack.ctx.attrs().empty_dictionary() }),
             (attrs, own) => self.merged_attrs(name, attrs, own),
         }
     }
@@ -180,7 +180,7 @@ impl<'f> Body<'f, '_> {
         own: Option<Slots<'f>>,
     ) -> Result<OpAttrs<'f>, Reported> {
         let ctx = &self.stack.ctx;
-        let empty = ctx.common_attrs().empty_dictionary;
+        let empty = ctx.attrs().empty_dictionary();
         let alone = |discardable| {
             let slots = own.clone().unwrap_or_else(|| Slots::Own(defaults(ctx, name)));
             Ok(OpAttrs { slots, discardable })
@@ -190,7 +190,7 @@ impl<'f> Body<'f, '_> {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => {
                 // Each body that has the operation visits all of the dictionary.
-                let length = size_of_val(ctx.dictionary_entries(attrs));
+                let length = size_of_val(ctx.attrs().dictionary_entries(attrs));
                 ctx.reported(self.file.charge(ctx, self.stack.cursor.offset(), length))?;
                 new.insert(split(ctx, name, attrs, self.file.image.version))
             }
@@ -311,7 +311,7 @@ fn split(ctx: &ContextData, name: OpName, attrs: Attr, version: u64) -> Option<(
         info.prop_slot(today(name)).filter(|&slot| can_be(slot))
     };
     let is_inherent = |entry: &NamedAttr| slot_of(entry).is_some();
-    let entries = ctx.dictionary_entries(attrs);
+    let entries = ctx.attrs().dictionary_entries(attrs);
     if !entries.iter().any(is_inherent) {
         return None;
     }
@@ -326,7 +326,7 @@ fn split(ctx: &ContextData, name: OpName, attrs: Attr, version: u64) -> Option<(
     entries.iter_mut().for_each(|entry| *entry = renamed(entry));
     let all = split_attrs(ctx, name, &mut entries, None);
     entries.extend(others);
-    Some((Values::from_slice(&all.props), ctx.dictionary_attr(&mut entries)))
+    Some((Values::from_slice(&all.props), ctx.attrs().dictionary(&mut entries)))
 }
 
 impl File {
@@ -356,7 +356,7 @@ impl File {
         let ctx = from.0;
         Ok(match self.find_properties(from, name, op, index, Some(plan))? {
             Found::Nothing | Found::Attr(None) => Vec::new(),
-            Found::Dictionary(attr) | Found::Attr(Some(attr)) => ctx.dictionary_entries(attr).to_vec(),
+            Found::Dictionary(attr) | Found::Attr(Some(attr)) => ctx.attrs().dictionary_entries(attr).to_vec(),
             Found::Fields(candidate, values) => {
                 let fields = candidate.layout.fields().iter().zip(values);
                 fields.filter_map(|(field, value)| Some((ctx.ident(today(&field.name).as_bytes()), value?))).collect()
@@ -391,7 +391,7 @@ impl File {
                 // operation as unregistered.
                 Some(_) => {
                     let attr = read().ok().flatten();
-                    if let Some(attr) = attr.filter(|&attr| ctx.is_dictionary(attr)) {
+                    if let Some(attr) = attr.filter(|&attr| ctx.attrs().is_dictionary(attr)) {
                         return Ok(Found::Dictionary(attr));
                     }
                 }
@@ -447,7 +447,7 @@ impl File {
             && let Some(body) =
                 self.keep(data.namespace(), EncodedEntry::Properties(index as u32), range.clone(), false)
         {
-            return Ok(Found::Attr(Some(ctx.opaque_attr(ctx.ident(data.namespace()), body, None))));
+            return Ok(Found::Attr(Some(ctx.attrs().opaque(ctx.ident(data.namespace()), body, None))));
         }
         match candidates.0.first() {
             // The error of the first candidate is reported.
@@ -469,7 +469,7 @@ impl File {
                     return Err(cursor.error(&message));
                 }
                 let (field, value) = wrong
-                    .map_or(("", String::new()), |(field, value)| (&*field.name, ctx.show_attr(value).to_string()));
+                    .map_or(("", String::new()), |(field, value)| (&*field.name, ctx.attrs().show(value).to_string()));
                 Err(cursor.error(&format!("property '{field}' of '{}' cannot be {value}", text())))
             }
             None => {
@@ -485,7 +485,7 @@ impl File {
             let fields = candidate.layout.fields().iter().zip(values);
             let set = fields.filter_map(|(field, value)| Some((ctx.ident(field.name.as_bytes()), value?)));
             let mut entries: Vec<NamedAttr> = set.collect();
-            return SmallVec::from_slice(&[(!entries.is_empty()).then(|| ctx.dictionary_attr(&mut entries))]);
+            return SmallVec::from_slice(&[(!entries.is_empty()).then(|| ctx.attrs().dictionary(&mut entries))]);
         };
         let mut slots: Values = SmallVec::from_elem(None, info.props.len());
         for (field, (spec, value)) in candidate.layout.fields().iter().zip(values).enumerate() {

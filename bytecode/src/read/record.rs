@@ -62,28 +62,18 @@ impl RegionStack<'_, '_> {
         attrs: &[NamedAttr],
         path: Option<&MigrationPath>,
     ) -> OpRecord<'c> {
-        let mut record = OpRecord {
-            ctx,
-            name: head.name,
-            loc: head.loc,
-            props,
-            attrs: attrs.iter().map(|&(name, value)| (named_today(ctx, name), value)).collect(),
-            operands: SmallVec::new(),
-            results: SmallVec::new(),
-            constants: Vec::new(),
-            dropped: SmallVec::new(),
-            regions: head.regions,
-        };
+        let mut record = OpRecord::new(ctx, head.name, head.loc);
+        record.props = props;
+        record.attrs = attrs.iter().map(|&(name, value)| (named_today(ctx, name), value)).collect();
+        record.regions = head.regions;
         for &value in &self.operands {
             let met = !matches!(self.ir.value(value).def(), ValueDef::Forward | ValueDef::Outside);
-            record.operands.push(RecordOperand {
-                source: OperandSource::Value(value),
-                ty: met.then(|| self.ir.value_type(value)),
-                constant: path.and_then(|_| self.constant(value)),
-            });
+            let ty = met.then(|| self.ir.value_type(value));
+            let constant = path.and_then(|_| self.constant(value));
+            record.operands.push(RecordOperand::new(OperandSource::Value(value), ty, constant));
         }
         let results = self.results.iter().zip(0..);
-        record.results.extend(results.map(|(&ty, index)| RecordResult { ty, was: Some(index) }));
+        record.results.extend(results.map(|(&ty, index)| RecordResult::new(ty, Some(index))));
         record
     }
 
@@ -193,7 +183,7 @@ pub(crate) fn finalize(record: OpRecord<'_>, lost: &mut dyn FnMut(&OpInfo, Named
     let (mut props, mut attrs) = (record.props, record.attrs);
     let data = ctx.op_name(record.name);
     let Some(info) = data.info() else {
-        let all = (!props.is_empty()).then(|| ctx.dictionary_attr(&mut props));
+        let all = (!props.is_empty()).then(|| ctx.attrs().dictionary(&mut props));
         return (Values::from_slice(&[all]), attrs);
     };
     let slot_of = |entry: &NamedAttr| {

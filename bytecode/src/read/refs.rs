@@ -20,12 +20,12 @@ impl Body<'_, '_> {
             return Err(self.error_at(at, format!("invalid value index: {index}")));
         };
         if place < self.stack.isolate_floor {
-            return Ok(self.stack.ir.create_outside_ref(self.stack.ctx.common().none));
+            return Ok(self.stack.ir.create_outside_ref(self.stack.ctx.types().none()));
         }
         if let Some(value) = slot.get(self.stack.ir) {
             return Ok(value);
         }
-        let placeholder = self.stack.ir.create_forward_ref(self.stack.ctx.common().none);
+        let placeholder = self.stack.ir.create_forward_ref(self.stack.ctx.types().none());
         self.values[place] = Slot::placeholder(placeholder);
         self.unresolved += 1;
         Ok(placeholder)
@@ -50,10 +50,10 @@ impl Body<'_, '_> {
                 self.stack.ctx.reported(EntryCursor::attr_at(self.file, &self.stack.ctx, &self.walks, at, index, 0))?
             }
         };
-        match self.stack.ctx.attr_data(attr) {
+        match self.stack.ctx.attrs().data(attr) {
             AttrData::Dictionary(_) => Ok(attr),
             _ => {
-                let shown = self.stack.ctx.show_attr(attr);
+                let shown = self.stack.ctx.attrs().show(attr);
                 Err(self.error_at(at, format!("expected attribute of type: mlir::DictionaryAttr, but got: {shown}")))
             }
         }

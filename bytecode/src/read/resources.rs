@@ -97,6 +97,6 @@ impl File {
         cursor.align(u64::from(alignment.max(1)))?;
         let start = cursor.offset();
         let length = cursor.take_long(size)?.len();
-        Ok(Resource { alignment, data: self.image.bytes.slice(start..start + length) })
+        Ok(Resource::new(alignment, self.image.bytes.slice(start..start + length)))
     }
 }

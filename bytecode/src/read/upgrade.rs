@@ -138,7 +138,7 @@ impl<'f> Body<'f, '_> {
         attrs: Option<Attr>,
     ) -> Result<OpAttrs<'f>, Reported> {
         let ctx = self.stack.ctx.clone();
-        let entries = attrs.map_or(&[][..], |attrs| ctx.dictionary_entries(attrs));
+        let entries = attrs.map_or(&[][..], |attrs| ctx.attrs().dictionary_entries(attrs));
         // Each operation gets a copy of attributes that the file may store once.
         let size = size_of_val(entries) + size_of_val(&*props);
         ctx.reported(self.file.charge(&ctx, self.stack.cursor.offset(), size))?;
@@ -150,7 +150,7 @@ impl<'f> Body<'f, '_> {
             file.warn_lost(&ctx, info, ctx.ident_bytes(name), value);
         };
         let (slots, mut attrs) = finalize(record, lost);
-        Ok(OpAttrs { slots: Slots::Own(slots), discardable: ctx.dictionary_attr(&mut attrs) })
+        Ok(OpAttrs { slots: Slots::Own(slots), discardable: ctx.attrs().dictionary(&mut attrs) })
     }
 
     fn migrate(&mut self, plan: &Plan, record: &mut OpRecord<'_>, head: &mut Head) -> Result<(), Reported> {

@@ -109,7 +109,7 @@ pub(super) fn encoded_properties(op: OpRef<'_>) -> Option<&Encoded> {
     match op.info() {
         Some(_) => None,
         // The slot may also hold an attribute of an unknown dialect.
-        None => encoded(op.context().attr_data(op.prop(0)?))
+        None => encoded(op.context().attrs().data(op.prop(0)?))
             .filter(|encoded| matches!(encoded.entry, EncodedEntry::Properties(_))),
     }
 }
@@ -184,7 +184,7 @@ impl Tables {
         for index in 0..file.attrs.len() {
             let entry = file.attrs.get(file.image(), index);
             // An argument without a location has the unknown one, which was not read.
-            let unknown = || file.is_unknown_loc(entry.as_ref()?).then_some(ctx.common_attrs().unknown_loc);
+            let unknown = || file.is_unknown_loc(entry.as_ref()?).then_some(ctx.attrs().unknown_loc());
             let attr = file.known_attr(index as u64).or_else(unknown);
             self.keep_attr(attr, entry.as_ref());
             if let Some(place) = file.place_at(&ctx, index as u64) {
@@ -228,7 +228,7 @@ impl Tables {
             self.type_ids.set(ty.index(), id);
         }
         let (dialect, custom) = entry.map_or((0, false), |entry| (entry.dialect, entry.custom));
-        self.types.push(Entry::kept(self.ctx.common().none, dialect, custom));
+        self.types.push(Entry::kept(self.ctx.types().none(), dialect, custom));
     }
 
     fn keep_resources(&mut self, file: &File) -> Result<Vec<KeptResources>, Reported> {

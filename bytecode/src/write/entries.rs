@@ -88,7 +88,7 @@ impl<'s> EntrySink<'s> {
             self.write_text(Part::Attr(attr));
             return self.sink.byte(0);
         }
-        match ctx.attr_data(attr) {
+        match ctx.attrs().data(attr) {
             AttrData::Dialect { .. } | AttrData::Opaque { .. } => {
                 encoding::write_attr(ctx, attr, self.namespace(entry), self.numbers.tables.release, self)
             }
@@ -135,7 +135,7 @@ impl<'s> EntrySink<'s> {
             self.write_text(Part::Type(entry.key));
             return self.sink.byte(0);
         }
-        match ctx.type_data(entry.key) {
+        match ctx.types().data(entry.key) {
             data @ TypeData::Opaque { .. } if self.numbers.tables.is_newer_builtin(data) => {
                 builtin::write_type(ctx, data, self)
             }
@@ -155,7 +155,7 @@ impl NameWriter for EntrySink<'_> {
     fn name_attr(&mut self, ctx: &ContextData, name: Ident) -> Attr {
         match self.numbers.tables.name_attrs.get(name.index()) {
             Some(attr) => Attr::new(attr as usize),
-            None => ctx.string_attr(ctx.ident_bytes(name)),
+            None => ctx.attrs().string(ctx.ident_bytes(name)),
         }
     }
 }

@@ -91,7 +91,7 @@ impl Locations {
     fn file_named(&mut self, ctx: &ContextData, name: Ident) -> u32 {
         let files = &mut self.files;
         let file = *self.by_name.entry(name).or_insert_with(|| {
-            let name = ctx.string_attr(ctx.ident_bytes(name));
+            let name = ctx.attrs().string(ctx.ident_bytes(name));
             files.push(FilePlaces { name, count: 0, lines: Vec::new(), far: FastMap::default() });
             files.len() as u32 - 1
         });

@@ -261,7 +261,7 @@ impl Numbering<'_> {
         let types = op.result_types().map(|ty| self.tables.meet_type(ty)).collect();
         let dictionary = self.forms.dictionary(op);
         let mut attrs = SmallVec::new();
-        if dictionary != op.context().common_attrs().empty_dictionary {
+        if dictionary != op.context().attrs().empty_dictionary() {
             attrs.push(self.tables.meet_attr(dictionary));
         }
         if let Some(encoded) = encoded_properties(op) {
@@ -303,7 +303,7 @@ impl Numbering<'_> {
     fn loc(&mut self, loc: Loc) -> u32 {
         match self.finder.find(loc) {
             Place::Unknown => {
-                let unknown = self.tables.ctx.common_attrs().unknown_loc;
+                let unknown = self.tables.ctx.attrs().unknown_loc();
                 self.tables.meet_attr(unknown)
             }
             Place::File(place) => self.tables.place(place),

@@ -129,7 +129,7 @@ impl<'a> Writer<'a> {
             records: Batched::default(),
             sections: Vec::new(),
             blobs: numbers.tables.base.as_ref().map_or_else(Blobs::default, |base| Blobs::begin_with(&base.file)),
-            unknown_loc: numbers.tables.attr_id(ctx.common_attrs().unknown_loc),
+            unknown_loc: numbers.tables.attr_id(ctx.attrs().unknown_loc()),
             scopes: Vec::new(),
             version: numbers.tables.version,
             sorted_use_orders: config.sorted_use_orders,
@@ -371,7 +371,7 @@ impl<'a> Writer<'a> {
         let mut bytes = std::mem::take(&mut named.parts.0);
         bytes.clear();
         let mut to = Sink { bytes, alignment: 0 };
-        let has_attrs = attrs != self.ctx.common_attrs().empty_dictionary;
+        let has_attrs = attrs != self.ctx.attrs().empty_dictionary();
         if has_attrs {
             to.varint(u64::from(numbers.attr(attrs)));
         }

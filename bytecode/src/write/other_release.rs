@@ -149,7 +149,7 @@ impl OldOps {
         }
         let has_moved = *operands != *new_operands;
         let operands = has_moved.then(|| new_operands.iter().filter_map(RecordOperand::value).collect());
-        Ok(OldOp { name: was, layout, values, dictionary: ctx.dictionary_attr(&mut attrs), operands })
+        Ok(OldOp { name: was, layout, values, dictionary: ctx.attrs().dictionary(&mut attrs), operands })
     }
 
     /// Returns the attribute for a property that the release does not have, if any. The property may have been there
@@ -169,19 +169,19 @@ impl OldOps {
             return Ok(None);
         }
         if let Some(usual) = ctx.essential(info.name(), text) {
-            if !usual.is_empty() && ctx.spelled_attr(usual) == Some(value) {
+            if !usual.is_empty() && ctx.attrs().parse(usual) == Some(value) {
                 return Ok(None);
             }
-            return Err(format!("has a property '{text}', {}, which was not there yet", ctx.show_attr(value)).into());
+            return Err(format!("has a property '{text}', {}, which was not there yet", ctx.attrs().show(value)).into());
         }
-        if !matches!(ctx.attr_data(value), AttrData::Dialect { .. } | AttrData::Opaque { .. }) {
+        if !matches!(ctx.attrs().data(value), AttrData::Dialect { .. } | AttrData::Opaque { .. }) {
             return Ok(Some((name, value)));
         }
         if self.told.insert((op, name), ()).is_none() {
             let message = format!(
                 "'{}' has no property '{text}' in the release that is written for: {} is lost",
                 info.name(),
-                ctx.show_attr(value)
+                ctx.attrs().show(value)
             );
             ctx.report(Diagnostic::warning(loc, message));
         }
@@ -210,7 +210,7 @@ fn sized(ctx: &ContextData, value: Attr, kind: &Kind) -> Result<Attr, Lost> {
         );
     }
     sizes.resize(groups, 0);
-    Ok(ctx.i32_array_attr(sizes.into_iter().map(|size| i32::try_from(size).unwrap_or(i32::MAX))))
+    Ok(ctx.attrs().dense_i32_array(sizes.into_iter().map(|size| i32::try_from(size).unwrap_or(i32::MAX))))
 }
 
 /// Returns the namespaces of the operations of a release and of the current one.

@@ -42,7 +42,7 @@ impl Unknown {
     /// Returns the values of the layout's fields in a dictionary, if decoding them would return the same dictionary.
     fn values(&self, ctx: &ContextData, props: Attr, version: u64) -> Option<(&OpLayout, Values)> {
         let layout = self.layout.as_ref().filter(|layout| !layout.is_unknown())?;
-        let AttrData::Dictionary(entries) = ctx.attr_data(props) else { return None };
+        let AttrData::Dictionary(entries) = ctx.attrs().data(props) else { return None };
         let mut values: Values = SmallVec::from_elem(None, layout.fields().len());
         for (name, value) in entries {
             let name = ctx.ident_bytes(*name);
@@ -105,7 +105,7 @@ impl Forms {
             return Ok(());
         }
         let name = String::from_utf8_lossy(&ctx.op_name(op.name()).name);
-        if !matches!(ctx.attr_data(props), AttrData::Dictionary(_)) {
+        if !matches!(ctx.attrs().data(props), AttrData::Dictionary(_)) {
             let message = format!("'{name}' op cannot be written without properties, which are no dictionary");
             return Err(ctx.error(op.loc(), message).emit());
         }
@@ -181,17 +181,17 @@ impl Forms {
                 let props = op.info().map_or(&[][..], |info| &info.props);
                 props.iter().enumerate().filter_map(|(slot, prop)| Some((prop.name, op.prop(slot)?))).collect()
             }
-            Form::Attr(_) => op.prop(0).map_or(Vec::new(), |props| ctx.dictionary_entries(props).to_vec()),
+            Form::Attr(_) => op.prop(0).map_or(Vec::new(), |props| ctx.attrs().dictionary_entries(props).to_vec()),
             Form::Layout(_) | Form::Nothing => Vec::new(),
         };
         if entries.is_empty() {
             return op.attrs();
         }
         // A property replaces an attribute of the same name.
-        let others = ctx.dictionary_entries(op.attrs()).iter();
+        let others = ctx.attrs().dictionary_entries(op.attrs()).iter();
         let others: Vec<NamedAttr> = others.filter(|it| entries.iter().all(|entry| entry.0 != it.0)).copied().collect();
         entries.extend(others);
-        ctx.dictionary_attr(&mut entries)
+        ctx.attrs().dictionary(&mut entries)
     }
 
     /// Writes the properties of an operation. Returns false if it has none.

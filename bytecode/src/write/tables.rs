@@ -255,7 +255,7 @@ impl Tables {
 
     fn new_attr(&mut self, attr: Attr) -> u32 {
         let ctx = self.ctx.clone();
-        let data = ctx.attr_data(attr);
+        let data = ctx.attrs().data(attr);
         if let AttrData::FileLoc(range) = data
             && (range.end.is_none() || self.release < RANGES)
         {
@@ -307,7 +307,7 @@ impl Tables {
 
     fn new_type(&mut self, ty: Type) -> u32 {
         let ctx = self.ctx.clone();
-        let data = ctx.type_data(ty);
+        let data = ctx.types().data(ty);
         if let Some(encoded) = base::encoded_type(data) {
             self.opaque.meet(encoded);
         }
@@ -353,7 +353,7 @@ impl Tables {
             if let Some(entry) = entry.and_then(|id| self.attrs.get_mut(id as usize)) {
                 entry.set_custom(false);
             }
-            if let AttrData::Distinct { id, .. } = self.ctx.attr_data(attr) {
+            if let AttrData::Distinct { id, .. } = self.ctx.attrs().data(attr) {
                 shared.push(*id);
             }
         }
@@ -376,7 +376,7 @@ impl Tables {
         ctx.walk_parts(whole, |part| {
             let encoded = match part {
                 Part::Attr(attr) => {
-                    let data = ctx.attr_data(attr);
+                    let data = ctx.attrs().data(attr);
                     match data {
                         AttrData::Dialect { def, body, .. } => {
                             meet_def(*def);
@@ -396,7 +396,7 @@ impl Tables {
                     base::encoded(data)
                 }
                 Part::Type(ty) => {
-                    let data = ctx.type_data(ty);
+                    let data = ctx.types().data(ty);
                     if let TypeData::Dialect { def, .. } = data {
                         meet_def(*def);
                     }
@@ -476,7 +476,7 @@ impl NameWriter for Tables {
         match self.name_attrs.get(name.index()) {
             Some(attr) => Attr::new(attr as usize),
             None => {
-                let attr = ctx.string_attr(ctx.ident_bytes(name));
+                let attr = ctx.attrs().string(ctx.ident_bytes(name));
                 self.name_attrs.set(name.index(), attr.index());
                 attr
             }

@@ -174,19 +174,19 @@ fn native(ctx: &Context, kind: &str, value: Attr) -> Vec<u8> {
 }
 
 fn int(ctx: &Context, width: u32, value: i64) -> Attr {
-    ctx.integer_attr(ctx.integer_type(width, Signedness::Signless).expect("a type"), value)
+    ctx.attrs().integer(ctx.types().integer(width, Signedness::Signless).expect("a type"), value)
 }
 
 #[test]
 fn attributes_stand_by_name_and_sizes_where_the_version_has_them() {
     let ctx = Context::new();
     let text = "alignment? sym n:i32 operandSegmentSizes#2";
-    let [alignment, sym] = [ctx.string_attr("a"), ctx.string_attr("s")];
-    let values = [Some(alignment), Some(sym), Some(int(&ctx, 32, 5)), Some(ctx.i32_array_attr([0, 1]))];
+    let [alignment, sym] = [ctx.attrs().string("a"), ctx.attrs().string("s")];
+    let values = [Some(alignment), Some(sym), Some(int(&ctx, 32, 5)), Some(ctx.attrs().dense_i32_array([0, 1]))];
     assert_eq!(round_trip(&ctx, text, 6, &values), [0x03, 0x03, 0x0b, 0x07, 0x03, 0x07]);
     // The sizes are an attribute after `alignment` and before `sym`.
     assert_eq!(round_trip(&ctx, text, 5, &values), [0x03, 0x03, 0x05, 0x0b]);
-    let absent = [None, Some(sym), Some(int(&ctx, 32, -1)), Some(ctx.i32_array_attr([1, 1]))];
+    let absent = [None, Some(sym), Some(int(&ctx, 32, -1)), Some(ctx.attrs().dense_i32_array([1, 1]))];
     let minus_one = [0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
     let expected: Vec<u8> = [&[0x01, 0x01][..], &minus_one, &[0x09, 0x03, 0x03]].concat();
     assert_eq!(round_trip(&ctx, text, 6, &absent), expected);
@@ -198,7 +198,7 @@ fn slots_keep_their_order_where_bytes_have_another() {
     let field = |name: &'static str, kind| Field { name: name.into(), kind };
     let layout = OpLayout::new([field("z", Kind::Attr), field("a", Kind::Attr)]);
     assert_eq!(layout.order(6).collect::<Vec<_>>(), [1, 0]);
-    let [z, a] = [ctx.string_attr("z"), ctx.string_attr("a")];
+    let [z, a] = [ctx.attrs().string("z"), ctx.attrs().string("a")];
     let writer = write(&ctx, &layout, 6, &[Some(z), Some(a)]);
     assert_eq!(writer.pool.attrs, [a, z]);
 }
@@ -209,19 +209,19 @@ fn native_properties_are_written_as_their_code_does() {
     assert_eq!(native(&ctx, "i64", int(&ctx, 64, 128)), [0x02, 0x02]);
     assert_eq!(native(&ctx, "i8", int(&ctx, 8, -1)), [0, 255, 255, 255, 255, 255, 255, 255, 255]);
     assert_eq!(native(&ctx, "u8", int(&ctx, 8, -1)), [0xfe, 0x03]);
-    assert_eq!(native(&ctx, "u1", ctx.bool_attr(true)), [0x03]);
+    assert_eq!(native(&ctx, "u1", ctx.attrs().bool(true)), [0x03]);
     assert_eq!(native(&ctx, "e32", int(&ctx, 32, 3)), [0x07]);
-    assert_eq!(native(&ctx, "bool", ctx.bool_attr(true)), [1]);
-    assert_eq!(native(&ctx, "unit", ctx.common_attrs().unit), [1]);
-    assert_eq!(native(&ctx, "unit", ctx.bool_attr(false)), [0]);
-    assert_eq!(native(&ctx, "string", ctx.string_attr("text")), [0x01]);
-    assert_eq!(native(&ctx, "attr", ctx.string_attr("text")), [0x01]);
-    assert_eq!(native(&ctx, "[i64]", ctx.array_attr([int(&ctx, 64, 1), int(&ctx, 64, 2)])), [0x05, 0x03, 0x05]);
-    let i32s = ctx.dense_array_attr(ctx.common().i32, [1, 0, 0, 0, 2, 0, 0, 0]).expect("an array");
+    assert_eq!(native(&ctx, "bool", ctx.attrs().bool(true)), [1]);
+    assert_eq!(native(&ctx, "unit", ctx.attrs().unit()), [1]);
+    assert_eq!(native(&ctx, "unit", ctx.attrs().bool(false)), [0]);
+    assert_eq!(native(&ctx, "string", ctx.attrs().string("text")), [0x01]);
+    assert_eq!(native(&ctx, "attr", ctx.attrs().string("text")), [0x01]);
+    assert_eq!(native(&ctx, "[i64]", ctx.attrs().array([int(&ctx, 64, 1), int(&ctx, 64, 2)])), [0x05, 0x03, 0x05]);
+    let i32s = ctx.attrs().dense_array(ctx.types().i32(), [1, 0, 0, 0, 2, 0, 0, 0]).expect("an array");
     assert_eq!(native(&ctx, "<i32>", i32s), [0x05, 0x03, 0x05]);
-    assert_eq!(native(&ctx, "i64?", ctx.array_attr([int(&ctx, 64, 1)])), [1, 0x03]);
-    assert_eq!(native(&ctx, "i64?", ctx.array_attr([])), [0]);
-    assert_eq!(native(&ctx, "[bool?]", ctx.array_attr([ctx.array_attr([ctx.bool_attr(true)])])), [0x03, 1, 1]);
+    assert_eq!(native(&ctx, "i64?", ctx.attrs().array([int(&ctx, 64, 1)])), [1, 0x03]);
+    assert_eq!(native(&ctx, "i64?", ctx.attrs().array([])), [0]);
+    assert_eq!(native(&ctx, "[bool?]", ctx.attrs().array([ctx.attrs().array([ctx.attrs().bool(true)])])), [0x03, 1, 1]);
 }
 
 #[test]
@@ -230,13 +230,13 @@ fn writes_defaults_for_absent_values_and_rejects_wrong_ones() {
     let text = "a:i32 b:bool c:string d:[i32] e:i64? f:unit g:e8 s#3";
     let writer = write(&ctx, &layout(text), 6, &[]);
     assert_eq!(writer.bytes, [0x01, 0, 0x01, 0x01, 0, 0, 0x01, 0x03]);
-    let text = ctx.string_attr("text");
+    let text = ctx.attrs().string("text");
     for kind in ["x:i32", "x:e32", "x:bool", "x:unit", "x:[i32]", "x:<i32>", "x:i32?", "x#2", "x!"] {
         let layout = layout(kind);
         let mut writer = Writer { version: 6, ..Writer::default() };
         assert_eq!(layout.write(&ctx, &[Some(text)], &mut writer).map_err(Field::to_string), Err(kind.to_owned()));
     }
-    let three = ctx.i32_array_attr([1, 2, 3]);
+    let three = ctx.attrs().dense_i32_array([1, 2, 3]);
     assert!(layout("x#2").write(&ctx, &[Some(three)], &mut Writer { version: 6, ..Writer::default() }).is_err());
     assert!(layout("x").write(&ctx, &[None], &mut Writer::default()).is_err());
 }
@@ -245,7 +245,7 @@ fn writes_defaults_for_absent_values_and_rejects_wrong_ones() {
 fn sizes_are_sparse_where_that_is_shorter() {
     let ctx = Context::new();
     let sizes = |sizes: &[i32]| {
-        let value = ctx.i32_array_attr(sizes.iter().copied());
+        let value = ctx.attrs().dense_i32_array(sizes.iter().copied());
         round_trip(&ctx, &format!("s#{}", sizes.len()), 6, &[Some(value)])
     };
     assert_eq!(sizes(&[1, 1]), [0x09, 0x03, 0x03]);
@@ -269,7 +269,8 @@ fn malformed_bytes_are_errors() {
     let ctx = Context::new();
     let layouts: Vec<OpLayout> =
         ["s#2", "s#300 r#0", "a b? s#3", "a:[[i32]]", "a:e8 b:string?", "a:<i64> b:unit"].map(layout).into();
-    let pool = Pool { attrs: vec![ctx.i32_array_attr([1]), ctx.string_attr("x")], strings: vec![b"s".to_vec()] };
+    let pool =
+        Pool { attrs: vec![ctx.attrs().dense_i32_array([1]), ctx.attrs().string("x")], strings: vec![b"s".to_vec()] };
     let mut state = 1u64;
     let mut byte = || {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

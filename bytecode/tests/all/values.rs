@@ -163,9 +163,9 @@ fn lost(ctx: &Context, rng: &mut Rng, definition: &Definition) -> Option<String>
 fn attr_of(ctx: &ContextData, def: Def, kind: DefKind, params: Vec<Param>) -> Result<Attr, String> {
     match kind {
         DefKind::Type => {
-            ctx.dialect_type(def, params).map(|ty| ctx.type_attr(ty)).map_err(|invalid| invalid.to_string())
+            ctx.types().dialect(def, params).map(|ty| ctx.attrs().ty(ty)).map_err(|invalid| invalid.to_string())
         }
-        DefKind::Attr => ctx.dialect_attr(def, params).map_err(|invalid| invalid.to_string()),
+        DefKind::Attr => ctx.attrs().dialect(def, params).map_err(|invalid| invalid.to_string()),
     }
 }
 
@@ -175,7 +175,7 @@ fn module_with(ctx: &Context, attr: Attr) -> Isolate {
     let text = Arc::new("module { \"test.first\"() : () -> () }".to_owned());
     let mut module = lect_bytecode::parse_text(ctx, b"module", text, &config).expect("a module");
     let first = module.root().region(0).and_then(|it| it.entry()?.first()).expect("an operation").op;
-    let list = ctx.array_attr(vec![attr, attr]);
+    let list = ctx.attrs().array(vec![attr, attr]);
     let state = OpState::new(ctx.op_name_of(b"test.use"), Loc::UNKNOWN).attr(ctx, "it", attr).attr(ctx, "list", list);
     Builder::before(&mut module, first).insert(state);
     module
@@ -185,7 +185,7 @@ fn attr_in(module: &Isolate) -> Option<Attr> {
     let op = module.root().region(0)?.entry()?.first()?;
     let attr = op.attr("it")?;
     let list = op.attr("list")?;
-    (module.context().array_elements(list) == Some(&[attr, attr])).then_some(attr)
+    (module.context().attrs().array_elements(list) == Some(&[attr, attr])).then_some(attr)
 }
 
 fn number(variable: &str, default: u64) -> u64 {

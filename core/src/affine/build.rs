@@ -11,7 +11,7 @@ use hashbrown::HashMap;
 
 use super::AffineBinary::{Add, CeilDiv, FloorDiv, Mod, Mul};
 use super::{AffineBinary, AffineExprData};
-use crate::context::ContextData;
+use crate::context::Affine;
 use crate::entity::AffineExpr;
 
 /// Result of the simplification rules for a sum.
@@ -32,47 +32,47 @@ enum Quotient {
     Distribute(AffineExpr, AffineExpr),
 }
 
-impl ContextData {
+impl Affine<'_> {
     /// Returns `d<n>`.
-    pub fn affine_dim(&self, n: u32) -> AffineExpr {
-        let intern = || self.intern_affine_expr(AffineExprData::Dim(n));
-        self.affine_vars().dims.get(n as usize).map_or_else(intern, |first| *first.get_or_init(intern))
+    pub fn dim(self, n: u32) -> AffineExpr {
+        let intern = || self.intern_expr(AffineExprData::Dim(n));
+        self.vars().dims.get(n as usize).map_or_else(intern, |first| *first.get_or_init(intern))
     }
 
     /// Returns `s<n>`.
-    pub fn affine_symbol(&self, n: u32) -> AffineExpr {
-        let intern = || self.intern_affine_expr(AffineExprData::Symbol(n));
-        self.affine_vars().symbols.get(n as usize).map_or_else(intern, |first| *first.get_or_init(intern))
+    pub fn symbol(self, n: u32) -> AffineExpr {
+        let intern = || self.intern_expr(AffineExprData::Symbol(n));
+        self.vars().symbols.get(n as usize).map_or_else(intern, |first| *first.get_or_init(intern))
     }
 
     /// Returns the constant `value`.
-    pub fn affine_constant(&self, value: i64) -> AffineExpr {
-        self.intern_affine_expr(AffineExprData::Constant(value))
+    pub fn constant(self, value: i64) -> AffineExpr {
+        self.intern_expr(AffineExprData::Constant(value))
     }
 
     /// Returns `lhs op rhs`, simplified.
-    pub fn affine_binary(&self, op: AffineBinary, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+    pub fn binary(self, op: AffineBinary, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         match op {
-            Add => self.affine_add(lhs, rhs),
-            Mul => self.affine_mul(lhs, rhs),
-            Mod => self.affine_mod(lhs, rhs),
-            FloorDiv => self.affine_floor_div(lhs, rhs),
-            CeilDiv => self.affine_ceil_div(lhs, rhs),
+            Add => self.add(lhs, rhs),
+            Mul => self.mul(lhs, rhs),
+            Mod => self.modulo(lhs, rhs),
+            FloorDiv => self.floor_div(lhs, rhs),
+            CeilDiv => self.ceil_div(lhs, rhs),
         }
     }
 
     /// Returns `lhs - rhs`, as `lhs + rhs * -1`.
-    pub fn affine_sub(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        self.affine_add(lhs, self.affine_neg(rhs))
+    pub fn sub(self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        self.add(lhs, self.neg(rhs))
     }
 
     /// Returns `-expr`, as `expr * -1`.
-    pub fn affine_neg(&self, expr: AffineExpr) -> AffineExpr {
-        self.affine_mul(expr, self.affine_constant(-1))
+    pub fn neg(self, expr: AffineExpr) -> AffineExpr {
+        self.mul(expr, self.constant(-1))
     }
 
     /// Returns `lhs + rhs`, simplified.
-    pub fn affine_add(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+    pub fn add(self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         let mut rests = Vec::new();
         let mut last = lhs;
         let simpler = loop {
@@ -85,25 +85,25 @@ impl ContextData {
                 }
             }
         };
-        rests.into_iter().rev().fold(simpler, |sum, rest| self.affine_add(rest, sum))
+        rests.into_iter().rev().fold(simpler, |sum, rest| self.add(rest, sum))
     }
 
     /// Returns `lhs * rhs`, simplified.
     ///
     /// A product is affine or semi-affine only if one operand is symbolic or constant. Any other product is left
     /// unsimplified.
-    pub fn affine_mul(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        let (lhs_const, rhs_const) = (lhs.as_constant(self), rhs.as_constant(self));
+    pub fn mul(self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        let (lhs_const, rhs_const) = (lhs.as_constant(self.0), rhs.as_constant(self.0));
         if let (Some(l), Some(r)) = (lhs_const, rhs_const) {
             return match l.checked_mul(r) {
-                Some(product) => self.affine_constant(product),
+                Some(product) => self.constant(product),
                 None => self.unsimplified(Mul, lhs, rhs),
             };
         }
-        let (l_symbolic, r_symbolic) = (lhs.is_symbolic_or_constant(self), rhs.is_symbolic_or_constant(self));
+        let (l_symbolic, r_symbolic) = (lhs.is_symbolic_or_constant(self.0), rhs.is_symbolic_or_constant(self.0));
         // A symbolic operand moves to the right, a constant furthest to the right.
         if lhs_const.is_some() || (l_symbolic && !r_symbolic) || (l_symbolic && self.in_reverse(lhs, rhs)) {
-            return self.affine_mul(rhs, lhs);
+            return self.mul(rhs, lhs);
         }
         if !r_symbolic {
             return self.unsimplified(Mul, lhs, rhs);
@@ -113,19 +113,19 @@ impl ContextData {
             Some(0) => return rhs,
             _ => {}
         }
-        if let Some((inner, factor)) = lhs.as_binary(self, Mul)
-            && let Some(l) = factor.as_constant(self)
+        if let Some((inner, factor)) = lhs.as_binary(self.0, Mul)
+            && let Some(l) = factor.as_constant(self.0)
         {
             return match rhs_const {
-                Some(r) => self.affine_mul(inner, self.affine_constant(l.wrapping_mul(r))),
-                None => self.affine_mul(self.affine_mul(inner, rhs), factor),
+                Some(r) => self.mul(inner, self.constant(l.wrapping_mul(r))),
+                None => self.mul(self.mul(inner, rhs), factor),
             };
         }
         self.unsimplified(Mul, lhs, rhs)
     }
 
     /// Returns `lhs floordiv rhs`, simplified.
-    pub fn affine_floor_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+    pub fn floor_div(self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         match self.quotient(FloorDiv, lhs, rhs) {
             Quotient::Simpler(expr) => expr,
             Quotient::Final => self.unsimplified(FloorDiv, lhs, rhs),
@@ -134,7 +134,7 @@ impl ContextData {
     }
 
     /// Returns `lhs ceildiv rhs`, simplified.
-    pub fn affine_ceil_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+    pub fn ceil_div(self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         match self.quotient(CeilDiv, lhs, rhs) {
             Quotient::Simpler(expr) => expr,
             _ => self.unsimplified(CeilDiv, lhs, rhs),
@@ -142,24 +142,24 @@ impl ContextData {
     }
 
     /// Returns `lhs mod rhs`, simplified.
-    pub fn affine_mod(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        let Some(by) = rhs.as_constant(self).filter(|by| *by >= 1) else {
+    pub fn modulo(self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        let Some(by) = rhs.as_constant(self.0).filter(|by| *by >= 1) else {
             return self.unsimplified(Mod, lhs, rhs);
         };
-        let multiple = |expr: AffineExpr| expr.largest_known_divisor(self) % by == 0;
+        let multiple = |expr: AffineExpr| expr.largest_known_divisor(self.0) % by == 0;
         let mut lhs = lhs;
         loop {
-            if let Some(value) = lhs.as_constant(self) {
-                return self.affine_constant(value.rem_euclid(by));
+            if let Some(value) = lhs.as_constant(self.0) {
+                return self.constant(value.rem_euclid(by));
             }
             if multiple(lhs) {
-                return self.affine_constant(0);
+                return self.constant(0);
             }
-            lhs = match *self.affine_expr(lhs) {
+            lhs = match *self.expr_data(lhs) {
                 AffineExprData::Binary(Add, first, second) if multiple(first) => second,
                 AffineExprData::Binary(Add, first, second) if multiple(second) => first,
                 AffineExprData::Binary(Mod, inner, modulus)
-                    if modulus.as_constant(self).is_some_and(|m| m >= 1 && m % by == 0) =>
+                    if modulus.as_constant(self.0).is_some_and(|m| m >= 1 && m % by == 0) =>
                 {
                     inner
                 }
@@ -168,107 +168,107 @@ impl ContextData {
         }
     }
 
-    fn unsimplified(&self, op: AffineBinary, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        self.intern_affine_expr(AffineExprData::Binary(op, lhs, rhs))
+    fn unsimplified(self, op: AffineBinary, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        self.intern_expr(AffineExprData::Binary(op, lhs, rhs))
     }
 
     /// Returns true if both are dimensions or both are symbols, the greater one first.
-    fn in_reverse(&self, lhs: AffineExpr, rhs: AffineExpr) -> bool {
-        match (self.affine_expr(lhs), self.affine_expr(rhs)) {
+    fn in_reverse(self, lhs: AffineExpr, rhs: AffineExpr) -> bool {
+        match (self.expr_data(lhs), self.expr_data(rhs)) {
             (AffineExprData::Dim(l), AffineExprData::Dim(r))
             | (AffineExprData::Symbol(l), AffineExprData::Symbol(r)) => l > r,
             _ => false,
         }
     }
 
-    fn sum(&self, lhs: AffineExpr, rhs: AffineExpr) -> Sum {
-        let (lhs_const, rhs_const) = (lhs.as_constant(self), rhs.as_constant(self));
+    fn sum(self, lhs: AffineExpr, rhs: AffineExpr) -> Sum {
+        let (lhs_const, rhs_const) = (lhs.as_constant(self.0), rhs.as_constant(self.0));
         if let (Some(l), Some(r)) = (lhs_const, rhs_const) {
-            return l.checked_add(r).map_or(Sum::Final, |sum| Sum::Simpler(self.affine_constant(sum)));
+            return l.checked_add(r).map_or(Sum::Final, |sum| Sum::Simpler(self.constant(sum)));
         }
         // A symbolic operand moves to the right, a constant furthest to the right.
         if lhs_const.is_some()
-            || (lhs.is_symbolic_or_constant(self) && !rhs.is_symbolic_or_constant(self))
+            || (lhs.is_symbolic_or_constant(self.0) && !rhs.is_symbolic_or_constant(self.0))
             || self.in_reverse(lhs, rhs)
         {
-            return Sum::Simpler(self.affine_add(rhs, lhs));
+            return Sum::Simpler(self.add(rhs, lhs));
         }
         if rhs_const == Some(0) {
             return Sum::Simpler(lhs);
         }
-        let terms = lhs.as_binary(self, Add);
+        let terms = lhs.as_binary(self.0, Add);
         // (x + 2) + 3 is x + 5.
-        let constant_term = terms.and_then(|(rest, last)| Some((rest, last, last.as_constant(self)?)));
+        let constant_term = terms.and_then(|(rest, last)| Some((rest, last, last.as_constant(self.0)?)));
         if let (Some((rest, _, l)), Some(r)) = (constant_term, rhs_const) {
-            return Sum::Simpler(self.affine_add(rest, self.affine_constant(l.wrapping_add(r))));
+            return Sum::Simpler(self.add(rest, self.constant(l.wrapping_add(r))));
         }
         // x * 2 + x * 3 is x * 5.
         let (l_base, l_factor) = self.multiple(lhs);
         let (r_base, r_factor) = self.multiple(rhs);
         if l_base == r_base {
-            let factor = self.affine_constant(l_factor.wrapping_add(r_factor));
-            return Sum::Simpler(self.affine_mul(l_base, factor));
+            let factor = self.constant(l_factor.wrapping_add(r_factor));
+            return Sum::Simpler(self.mul(l_base, factor));
         }
         // (x + 2) + y is (x + y) + 2.
         if let Some((rest, last, _)) = constant_term {
-            return Sum::Simpler(self.affine_add(self.affine_add(rest, rhs), last));
+            return Sum::Simpler(self.add(self.add(rest, rhs), last));
         }
         self.sum_with_quotient(lhs, rhs)
     }
 
     /// Simplifies `x + (x floordiv q) * -q` to `x mod q`, also where `x` ends a longer sum.
-    fn sum_with_quotient(&self, lhs: AffineExpr, rhs: AffineExpr) -> Sum {
-        let Some((product, factor)) = rhs.as_binary(self, Mul) else {
+    fn sum_with_quotient(self, lhs: AffineExpr, rhs: AffineExpr) -> Sum {
+        let Some((product, factor)) = rhs.as_binary(self.0, Mul) else {
             return Sum::Final;
         };
         // (x floordiv q) * q * -1, with a q that is not constant
-        if factor.as_constant(self) == Some(-1)
-            && let Some((quotient, q)) = product.as_binary(self, Mul)
+        if factor.as_constant(self.0) == Some(-1)
+            && let Some((quotient, q)) = product.as_binary(self.0, Mul)
         {
-            return match quotient.as_binary(self, FloorDiv) {
-                Some((dividend, divisor)) if divisor == q && dividend == lhs => Sum::Simpler(self.affine_mod(lhs, q)),
+            return match quotient.as_binary(self.0, FloorDiv) {
+                Some((dividend, divisor)) if divisor == q && dividend == lhs => Sum::Simpler(self.modulo(lhs, q)),
                 _ => Sum::Final,
             };
         }
-        let Some((dividend, divisor)) = product.as_binary(self, FloorDiv) else {
+        let Some((dividend, divisor)) = product.as_binary(self.0, FloorDiv) else {
             return Sum::Final;
         };
-        if dividend == lhs && divisor.as_constant(self).is_some_and(|q| q > 0) && divisor == self.affine_neg(factor) {
-            return Sum::Simpler(self.affine_mod(lhs, divisor));
+        if dividend == lhs && divisor.as_constant(self.0).is_some_and(|q| q > 0) && divisor == self.neg(factor) {
+            return Sum::Simpler(self.modulo(lhs, divisor));
         }
-        match lhs.as_binary(self, Add) {
+        match lhs.as_binary(self.0, Add) {
             Some((rest, last)) => Sum::InLast { rest, last },
             None => Sum::Final,
         }
     }
 
     /// Splits `expr` into an expression and a constant factor, which is 1 if `expr` is no such product.
-    fn multiple(&self, expr: AffineExpr) -> (AffineExpr, i64) {
-        expr.as_binary(self, Mul)
-            .and_then(|(base, factor)| Some((base, factor.as_constant(self)?)))
+    fn multiple(self, expr: AffineExpr) -> (AffineExpr, i64) {
+        expr.as_binary(self.0, Mul)
+            .and_then(|(base, factor)| Some((base, factor.as_constant(self.0)?)))
             .unwrap_or((expr, 1))
     }
 
-    fn quotient(&self, op: AffineBinary, lhs: AffineExpr, rhs: AffineExpr) -> Quotient {
-        let Some(by) = rhs.as_constant(self).filter(|by| *by != 0) else {
+    fn quotient(self, op: AffineBinary, lhs: AffineExpr, rhs: AffineExpr) -> Quotient {
+        let Some(by) = rhs.as_constant(self.0).filter(|by| *by != 0) else {
             return Quotient::Final;
         };
-        if let Some(value) = lhs.as_constant(self) {
-            return op.apply(value, by).map_or(Quotient::Final, |q| Quotient::Simpler(self.affine_constant(q)));
+        if let Some(value) = lhs.as_constant(self.0) {
+            return op.apply(value, by).map_or(Quotient::Final, |q| Quotient::Simpler(self.constant(q)));
         }
         if by == 1 {
             return Quotient::Simpler(lhs);
         }
-        match *self.affine_expr(lhs) {
+        match *self.expr_data(lhs) {
             AffineExprData::Binary(Mul, inner, factor) => {
-                if let Some(f) = factor.as_constant(self)
+                if let Some(f) = factor.as_constant(self.0)
                     && f.wrapping_rem(by) == 0
                 {
-                    return Quotient::Simpler(self.affine_mul(inner, self.affine_constant(f.wrapping_div(by))));
+                    return Quotient::Simpler(self.mul(inner, self.constant(f.wrapping_div(by))));
                 }
             }
             AffineExprData::Binary(Add, first, second) if op == FloorDiv => {
-                let multiple = |expr: AffineExpr| expr.largest_known_divisor(self).wrapping_rem(by) == 0;
+                let multiple = |expr: AffineExpr| expr.largest_known_divisor(self.0).wrapping_rem(by) == 0;
                 if multiple(first) || multiple(second) {
                     return Quotient::Distribute(first, second);
                 }
@@ -279,7 +279,7 @@ impl ContextData {
     }
 
     /// Distributes `lhs floordiv rhs` over the tree of sums `lhs`, as deep as divisibility allows.
-    fn distribute_floor_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+    fn distribute_floor_div(self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         let mut done: HashMap<AffineExpr, AffineExpr, foldhash::fast::RandomState> = HashMap::default();
         let mut todo = vec![lhs];
         while let Some(&expr) = todo.last() {
@@ -291,7 +291,7 @@ impl ContextData {
                 Quotient::Simpler(quotient) => quotient,
                 Quotient::Final => self.unsimplified(FloorDiv, expr, rhs),
                 Quotient::Distribute(first, second) => match (done.get(&first), done.get(&second)) {
-                    (Some(l), Some(r)) => self.affine_add(*l, *r),
+                    (Some(l), Some(r)) => self.add(*l, *r),
                     _ => {
                         todo.extend([second, first]);
                         continue;

@@ -34,7 +34,7 @@ impl AffineExpr {
     /// Returns the expression unchanged if a divisor leaves it without a value or if it uses variables beyond `dims`
     /// and `symbols`.
     pub fn simplify(self, ctx: &ContextData, dims: u32, symbols: u32) -> AffineExpr {
-        let is_simple = !matches!(ctx.affine_expr(self), AffineExprData::Binary(..));
+        let is_simple = !matches!(ctx.affine().expr_data(self), AffineExprData::Binary(..));
         if is_simple || self.dim_bound(ctx) > dims || self.symbol_bound(ctx) > symbols {
             return self;
         }
@@ -63,7 +63,7 @@ impl AffineExpr {
 
     /// Returns the number of subexpressions in the text, each occurrence counted.
     pub fn text_size(self, ctx: &ContextData) -> u64 {
-        ctx.affine_fold(self, |_, _, operands: Option<(u64, u64)>| {
+        ctx.affine().fold(self, |_, _, operands: Option<(u64, u64)>| {
             operands.map_or(1, |(lhs, rhs)| lhs.saturating_add(rhs).saturating_add(1))
         })
     }
@@ -101,7 +101,7 @@ impl Linear {
 
 impl Flattener<'_> {
     fn flatten(&mut self, root: AffineExpr) -> Option<Linear> {
-        self.ctx.affine_fold(root, |_, data, operands: Option<(Option<Linear>, Option<Linear>)>| {
+        self.ctx.affine().fold(root, |_, data, operands: Option<(Option<Linear>, Option<Linear>)>| {
             let mut linear = Linear { vars: vec![0; self.dims + self.symbols], locals: Vec::new(), constant: 0 };
             match (data, operands) {
                 (AffineExprData::Dim(n), _) => *linear.vars.get_mut(*n as usize)? = 1,
@@ -125,7 +125,7 @@ impl Flattener<'_> {
                 Some(lhs)
             }
             (_, None) => {
-                let expr = self.ctx.affine_binary(op, self.expr(&lhs), self.expr(&rhs));
+                let expr = self.ctx.affine().binary(op, self.expr(&lhs), self.expr(&rhs));
                 Some(self.local(expr))
             }
             (Mul, Some(by)) => {
@@ -154,7 +154,7 @@ impl Flattener<'_> {
     }
 
     fn quotient(&mut self, op: AffineBinary, dividend: &Linear, divisor: i64) -> Linear {
-        let expr = self.ctx.affine_binary(op, self.expr(dividend), self.ctx.affine_constant(divisor));
+        let expr = self.ctx.affine().binary(op, self.expr(dividend), self.ctx.affine().constant(divisor));
         self.local(expr)
     }
 
@@ -171,8 +171,8 @@ impl Flattener<'_> {
 
     fn var(&self, place: usize) -> AffineExpr {
         match place.checked_sub(self.dims) {
-            Some(symbol) => self.ctx.affine_symbol(symbol as u32),
-            None => self.ctx.affine_dim(place as u32),
+            Some(symbol) => self.ctx.affine().symbol(symbol as u32),
+            None => self.ctx.affine().dim(place as u32),
         }
     }
 
@@ -184,13 +184,13 @@ impl Flattener<'_> {
 
     fn sum(&self, terms: impl Iterator<Item = (AffineExpr, i64)>, constant: i64) -> AffineExpr {
         let ctx = self.ctx;
-        let mut sum = ctx.affine_constant(0);
+        let mut sum = ctx.affine().constant(0);
         for (expr, factor) in terms {
             if factor != 0 {
-                sum = ctx.affine_add(sum, ctx.affine_mul(expr, ctx.affine_constant(factor)));
+                sum = ctx.affine().add(sum, ctx.affine().mul(expr, ctx.affine().constant(factor)));
             }
         }
-        if constant == 0 { sum } else { ctx.affine_add(sum, ctx.affine_constant(constant)) }
+        if constant == 0 { sum } else { ctx.affine().add(sum, ctx.affine().constant(constant)) }
     }
 
     /// Converts like [`expr`](Self::expr), with the terms in MLIR's order for semi-affine expressions.
@@ -223,7 +223,7 @@ impl Flattener<'_> {
 
     /// Returns the number of the first variable, the rank of the kind of term, and the position within that kind.
     fn sort_key(&self, expr: AffineExpr, age: i64) -> Option<(u32, u8, i64)> {
-        let data = |expr| self.ctx.affine_expr(expr);
+        let data = |expr| self.ctx.affine().expr_data(expr);
         match *data(expr) {
             AffineExprData::Dim(dim) => Some((dim, 0, 0)),
             AffineExprData::Symbol(symbol) => Some((symbol, 3, 0)),
@@ -242,9 +242,9 @@ impl Flattener<'_> {
 
 /// Cancels a symbol that divides the dividend: a quotient is replaced by the remaining factor, a remainder by zero.
 fn simplify_semi_affine(ctx: &ContextData, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
-    ctx.affine_fold(expr, |expr, data, operands: Option<(AffineExpr, AffineExpr)>| match (data, operands) {
+    ctx.affine().fold(expr, |expr, data, operands: Option<(AffineExpr, AffineExpr)>| match (data, operands) {
         (AffineExprData::Binary(Mod, ..), Some((lhs, rhs))) if is_without_rest(ctx, lhs, rhs, (dims, symbols)) => {
-            ctx.affine_constant(0)
+            ctx.affine().constant(0)
         }
         (AffineExprData::Binary(op, old, _), Some((lhs, rhs))) => {
             let left = match (op, rhs.as_symbol(ctx)) {
@@ -255,9 +255,9 @@ fn simplify_semi_affine(ctx: &ContextData, expr: AffineExpr, dims: u32, symbols:
                 _ => None,
             };
             match (op, left) {
-                (Mod, Some(_)) => ctx.affine_constant(0),
+                (Mod, Some(_)) => ctx.affine().constant(0),
                 (_, Some(left)) => left,
-                (_, None) => ctx.affine_binary(*op, lhs, rhs),
+                (_, None) => ctx.affine().binary(*op, lhs, rhs),
             }
         }
         _ => expr,
@@ -287,8 +287,8 @@ fn is_without_rest(ctx: &ContextData, lhs: AffineExpr, rhs: AffineExpr, (dims, s
     (0..summands.len()).any(|at| {
         let Some((of, by)) = negated(summands[at]).and_then(|expr| expr.as_binary(ctx, Mod)) else { return false };
         let others = summands.iter().enumerate().filter(|it| it.0 != at);
-        let sum = others.fold(ctx.affine_constant(0), |sum, (_, summand)| ctx.affine_add(sum, *summand));
-        by == rhs && ctx.affine_sub(sum, of).simplify(ctx, dims, symbols).as_constant(ctx) == Some(0)
+        let sum = others.fold(ctx.affine().constant(0), |sum, (_, summand)| ctx.affine().add(sum, *summand));
+        by == rhs && ctx.affine().sub(sum, of).simplify(ctx, dims, symbols).as_constant(ctx) == Some(0)
     })
 }
 
@@ -303,15 +303,15 @@ fn divide(ctx: &ContextData, expr: AffineExpr, symbol: u32, op: AffineBinary) ->
         other: Option<AffineExpr>,
     }
     let all = |left| Left { floor: left, ceil: left, other: left };
-    let left = ctx.affine_fold(expr, |_, data, operands: Option<(Left, Left)>| {
+    let left = ctx.affine().fold(expr, |_, data, operands: Option<(Left, Left)>| {
         let (AffineExprData::Binary(op, lhs, rhs), Some((l, r))) = (data, operands) else {
             return all(match data {
-                AffineExprData::Constant(0) => Some(ctx.affine_constant(0)),
-                AffineExprData::Symbol(n) if *n == symbol => Some(ctx.affine_constant(1)),
+                AffineExprData::Constant(0) => Some(ctx.affine().constant(0)),
+                AffineExprData::Symbol(n) if *n == symbol => Some(ctx.affine().constant(1)),
                 _ => None,
             });
         };
-        let both = |l: Option<AffineExpr>, r: Option<AffineExpr>| Some(ctx.affine_binary(*op, l?, r?));
+        let both = |l: Option<AffineExpr>, r: Option<AffineExpr>| Some(ctx.affine().binary(*op, l?, r?));
         match op {
             Add => Left { floor: both(l.floor, r.floor), ceil: both(l.ceil, r.ceil), other: both(l.other, r.other) },
             Mul => all(both(l.other, Some(*rhs)).or_else(|| both(Some(*lhs), r.other))),

@@ -1,37 +1,37 @@
 //! Constructors and queries of affine maps.
 
 use super::{AffineExprData, AffineMapData, MapParts};
-use crate::context::ContextData;
+use crate::context::{Affine, ContextData};
 use crate::entity::{AffineExpr, AffineMap};
 
-impl ContextData {
+impl Affine<'_> {
     /// Returns `(d0, ..)[s0, ..] -> (results)`.
-    pub fn affine_map_of(&self, dims: u32, symbols: u32, results: impl AsRef<[AffineExpr]>) -> AffineMap {
+    pub fn map(self, dims: u32, symbols: u32, results: impl AsRef<[AffineExpr]>) -> AffineMap {
         self.intern_borrowed_map(&MapParts { dims, symbols, results: results.as_ref() })
     }
 
     /// Returns `(d0, d1, ..) -> (d0, d1, ..)`.
-    pub fn affine_identity_map(&self, dims: u32) -> AffineMap {
-        self.affine_minor_identity_map(dims, dims)
+    pub fn identity_map(self, dims: u32) -> AffineMap {
+        self.minor_identity_map(dims, dims)
     }
 
     /// Returns the map of `dims` dimensions whose results are the last `results` of them, or all if there are fewer.
-    pub fn affine_minor_identity_map(&self, dims: u32, results: u32) -> AffineMap {
-        let results: Vec<_> = (dims.saturating_sub(results)..dims).map(|n| self.affine_dim(n)).collect();
-        self.affine_map_of(dims, 0, results)
+    pub fn minor_identity_map(self, dims: u32, results: u32) -> AffineMap {
+        let results: Vec<_> = (dims.saturating_sub(results)..dims).map(|n| self.dim(n)).collect();
+        self.map(dims, 0, results)
     }
 
     /// Returns `() -> (value)`.
-    pub fn affine_constant_map(&self, value: i64) -> AffineMap {
-        self.affine_map_of(0, 0, [self.affine_constant(value)])
+    pub fn constant_map(self, value: i64) -> AffineMap {
+        self.map(0, 0, [self.constant(value)])
     }
 
     /// Returns the map whose result `i` is dimension `permutation[i]`, or `None` if that is no permutation.
-    pub fn affine_permutation_map(&self, permutation: &[u32]) -> Option<AffineMap> {
+    pub fn permutation_map(self, permutation: &[u32]) -> Option<AffineMap> {
         let dims = u32::try_from(permutation.len()).ok()?;
-        let results: Vec<_> = permutation.iter().map(|n| self.affine_dim(*n)).collect();
-        let map = self.affine_map_of(dims, 0, results);
-        map.is_permutation(self).then_some(map)
+        let results: Vec<_> = permutation.iter().map(|n| self.dim(*n)).collect();
+        let map = self.map(dims, 0, results);
+        map.is_permutation(self.0).then_some(map)
     }
 }
 
@@ -45,47 +45,47 @@ impl AffineMapData {
 impl AffineMap {
     /// Returns the number of dimensions.
     pub fn num_dims(self, ctx: &ContextData) -> u32 {
-        ctx.affine_map(self).dims
+        ctx.affine().map_data(self).dims
     }
 
     /// Returns the number of symbols.
     pub fn num_symbols(self, ctx: &ContextData) -> u32 {
-        ctx.affine_map(self).symbols
+        ctx.affine().map_data(self).symbols
     }
 
     /// Returns the number of results.
     pub fn num_results(self, ctx: &ContextData) -> usize {
-        ctx.affine_map(self).results.len()
+        ctx.affine().map_data(self).results.len()
     }
 
     /// Returns the result expressions.
     pub fn results(self, ctx: &ContextData) -> &[AffineExpr] {
-        &ctx.affine_map(self).results
+        &ctx.affine().map_data(self).results
     }
 
     /// Returns true for `() -> ()`.
     pub fn is_empty(self, ctx: &ContextData) -> bool {
-        let data = ctx.affine_map(self);
+        let data = ctx.affine().map_data(self);
         data.dims == 0 && data.symbols == 0 && data.results.is_empty()
     }
 
     /// Returns true if the results are all dimensions in order. Symbols are allowed.
     pub fn is_identity(self, ctx: &ContextData) -> bool {
-        let data = ctx.affine_map(self);
+        let data = ctx.affine().map_data(self);
         data.results.len() == data.dims as usize
             && (0..).zip(&data.results).all(|(n, result)| result.as_dim(ctx) == Some(n))
     }
 
     /// Returns true if the results are all symbols in order.
     pub fn is_symbol_identity(self, ctx: &ContextData) -> bool {
-        let data = ctx.affine_map(self);
+        let data = ctx.affine().map_data(self);
         data.results.len() == data.symbols as usize
             && (0..).zip(&data.results).all(|(n, result)| result.as_symbol(ctx) == Some(n))
     }
 
     /// Returns true if the map has no symbols and its results are the last dimensions in order.
     pub fn is_minor_identity(self, ctx: &ContextData) -> bool {
-        let data = ctx.affine_map(self);
+        let data = ctx.affine().map_data(self);
         let Some(first) = (data.dims as usize).checked_sub(data.results.len()) else {
             return false;
         };
@@ -95,7 +95,7 @@ impl AffineMap {
 
     /// Returns true if the map has no symbols and its results are distinct dimensions.
     pub fn is_projected_permutation(self, ctx: &ContextData) -> bool {
-        let data = ctx.affine_map(self);
+        let data = ctx.affine().map_data(self);
         if data.symbols != 0 || data.results.len() > data.dims as usize {
             return false;
         }
@@ -166,26 +166,26 @@ impl AffineMap {
     ///
     /// Returns `None` if the map has symbols, or if a dimension is no result.
     pub fn inverse_permutation(self, ctx: &ContextData) -> Option<AffineMap> {
-        let data = ctx.affine_map(self);
+        let data = ctx.affine().map_data(self);
         if data.symbols != 0 || data.results.len() < data.dims as usize {
             return None;
         }
         let results = u32::try_from(data.results.len()).ok()?;
         let mut places = vec![None; data.dims as usize];
         for (n, result) in (0..results).zip(&data.results) {
-            if let AffineExprData::Dim(dim) = *ctx.affine_expr(*result) {
-                places.get_mut(dim as usize)?.get_or_insert_with(|| ctx.affine_dim(n));
+            if let AffineExprData::Dim(dim) = *ctx.affine().expr_data(*result) {
+                places.get_mut(dim as usize)?.get_or_insert_with(|| ctx.affine().dim(n));
             }
         }
         let inverse: Vec<_> = places.into_iter().collect::<Option<_>>()?;
-        Some(ctx.affine_map_of(results, 0, inverse))
+        Some(ctx.affine().map(results, 0, inverse))
     }
 
     /// Returns the map of the chosen results, or `None` if one of the indices is out of range.
     pub fn sub_map(self, ctx: &ContextData, results: &[usize]) -> Option<AffineMap> {
-        let data = ctx.affine_map(self);
+        let data = ctx.affine().map_data(self);
         let chosen: Vec<_> = results.iter().map(|i| data.results.get(*i).copied()).collect::<Option<_>>()?;
-        Some(ctx.affine_map_of(data.dims, data.symbols, chosen))
+        Some(ctx.affine().map(data.dims, data.symbols, chosen))
     }
 
     /// Returns the map with all results [simplified](AffineExpr::simplify).
@@ -201,6 +201,6 @@ impl AffineMap {
         result: impl FnMut(AffineExpr) -> AffineExpr,
     ) -> AffineMap {
         let results: Vec<_> = self.results(ctx).iter().copied().map(result).collect();
-        ctx.affine_map_of(dims, symbols, results)
+        ctx.affine().map(dims, symbols, results)
     }
 }

@@ -7,7 +7,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::AffineBinary::{Add, CeilDiv, FloorDiv, Mod, Mul};
 use super::{AffineExprData, AffineVar};
-use crate::context::ContextData;
+use crate::context::Affine;
 use crate::entity::{AffineExpr, AffineMap, IntegerSet};
 use crate::number::push_number;
 
@@ -24,25 +24,20 @@ enum Piece {
 
 type Todo = SmallVec<[Piece; 8]>;
 
-impl ContextData {
+impl Affine<'_> {
     /// Writes `expr` with the variables `d0`, `s0`, ...
-    pub fn print_affine_expr(&self, out: &mut Vec<u8>, expr: AffineExpr) {
-        self.print_affine_expr_with(out, expr, print_var);
+    pub fn print_expr(self, out: &mut Vec<u8>, expr: AffineExpr) {
+        self.print_expr_with(out, expr, print_var);
     }
 
     /// Writes `expr`, whose variables `var` writes: operations of the affine dialect print SSA values there.
-    pub fn print_affine_expr_with(
-        &self,
-        out: &mut Vec<u8>,
-        expr: AffineExpr,
-        mut var: impl FnMut(&mut Vec<u8>, AffineVar),
-    ) {
+    pub fn print_expr_with(self, out: &mut Vec<u8>, expr: AffineExpr, mut var: impl FnMut(&mut Vec<u8>, AffineVar)) {
         let mut todo: Todo = smallvec![Piece::Weak(expr)];
         while let Some(piece) = todo.pop() {
             match piece {
                 Piece::Text(text) => out.extend_from_slice(text.as_bytes()),
                 Piece::Negated(number) => push_number(out, number.wrapping_neg()),
-                Piece::Weak(expr) | Piece::Strong(expr) => match *self.affine_expr(expr) {
+                Piece::Weak(expr) | Piece::Strong(expr) => match *self.expr_data(expr) {
                     AffineExprData::Dim(n) => var(out, AffineVar::Dim(n)),
                     AffineExprData::Symbol(n) => var(out, AffineVar::Symbol(n)),
                     AffineExprData::Constant(value) => push_number(out, value),
@@ -59,42 +54,42 @@ impl ContextData {
     }
 
     /// Writes `(d0, d1)[s0] -> (results)`, without the enclosing `affine_map<>`.
-    pub fn print_affine_map(&self, out: &mut Vec<u8>, map: AffineMap) {
-        let data = self.affine_map(map);
+    pub fn print_map(self, out: &mut Vec<u8>, map: AffineMap) {
+        let data = self.map_data(map);
         print_space(out, data.dims, data.symbols);
         out.extend_from_slice(b" -> (");
         for (i, result) in data.results.iter().enumerate() {
             if i != 0 {
                 out.extend_from_slice(b", ");
             }
-            self.print_affine_expr(out, *result);
+            self.print_expr(out, *result);
         }
         out.push(b')');
     }
 
     /// Writes `(d0)[s0] : (constraints)`, without the enclosing `affine_set<>`.
-    pub fn print_integer_set(&self, out: &mut Vec<u8>, set: IntegerSet) {
-        let data = self.integer_set(set);
+    pub fn print_set(self, out: &mut Vec<u8>, set: IntegerSet) {
+        let data = self.set_data(set);
         print_space(out, data.dims, data.symbols);
         out.extend_from_slice(b" : (");
         for (i, constraint) in data.constraints.iter().enumerate() {
             if i != 0 {
                 out.extend_from_slice(b", ");
             }
-            self.print_affine_expr(out, constraint.expr);
+            self.print_expr(out, constraint.expr);
             out.extend_from_slice(if constraint.equality { b" == 0" } else { b" >= 0" });
         }
         out.push(b')');
     }
 
     /// Pushes the parts of an operation on `todo`, the last part first.
-    fn push_operation(&self, todo: &mut Todo, expr: AffineExpr) {
-        let AffineExprData::Binary(op, lhs, rhs) = *self.affine_expr(expr) else {
+    fn push_operation(self, todo: &mut Todo, expr: AffineExpr) {
+        let AffineExprData::Binary(op, lhs, rhs) = *self.expr_data(expr) else {
             return;
         };
         let spelling = match op {
             Add => return self.push_sum(todo, lhs, rhs),
-            Mul if rhs.as_constant(self) == Some(-1) => {
+            Mul if rhs.as_constant(self.0) == Some(-1) => {
                 todo.extend([Piece::Strong(lhs), Piece::Text("-")]);
                 return;
             }
@@ -106,12 +101,12 @@ impl ContextData {
         todo.extend([Piece::Strong(rhs), Piece::Text(spelling), Piece::Strong(lhs)]);
     }
 
-    fn push_sum(&self, todo: &mut Todo, lhs: AffineExpr, rhs: AffineExpr) {
-        let product = rhs.as_binary(self, Mul).and_then(|(base, factor)| Some((base, factor.as_constant(self)?)));
-        match (product, rhs.as_constant(self)) {
+    fn push_sum(self, todo: &mut Todo, lhs: AffineExpr, rhs: AffineExpr) {
+        let product = rhs.as_binary(self.0, Mul).and_then(|(base, factor)| Some((base, factor.as_constant(self.0)?)));
+        match (product, rhs.as_constant(self.0)) {
             (Some((base, -1)), _) => {
                 // A negated sum keeps its parentheses.
-                let is_sum = base.as_binary(self, Add).is_some();
+                let is_sum = base.as_binary(self.0, Add).is_some();
                 todo.push(if is_sum { Piece::Strong(base) } else { Piece::Weak(base) });
                 todo.push(Piece::Text(" - "));
             }

@@ -15,7 +15,7 @@ impl AffineNode {
             AffineExprData::Symbol(n) => AffineFacts { symbols: n.saturating_add(1), ..leaf },
             AffineExprData::Constant(value) => AffineFacts { divisor: value.wrapping_abs(), ..leaf },
             AffineExprData::Binary(op, lhs, rhs) => {
-                let (l, r) = (ctx.affine_node(lhs).facts, ctx.affine_node(rhs).facts);
+                let (l, r) = (ctx.affine().node(lhs).facts, ctx.affine().node(rhs).facts);
                 let constant = rhs.as_constant(ctx);
                 AffineFacts {
                     symbolic: l.symbolic && r.symbolic,
@@ -58,7 +58,7 @@ pub(super) fn gcd(a: i64, b: i64) -> i64 {
 impl AffineExpr {
     /// Returns the value of a constant.
     pub fn as_constant(self, ctx: &ContextData) -> Option<i64> {
-        match ctx.affine_expr(self) {
+        match ctx.affine().expr_data(self) {
             AffineExprData::Constant(value) => Some(*value),
             _ => None,
         }
@@ -66,7 +66,7 @@ impl AffineExpr {
 
     /// Returns the number of a dimension.
     pub fn as_dim(self, ctx: &ContextData) -> Option<u32> {
-        match ctx.affine_expr(self) {
+        match ctx.affine().expr_data(self) {
             AffineExprData::Dim(n) => Some(*n),
             _ => None,
         }
@@ -74,7 +74,7 @@ impl AffineExpr {
 
     /// Returns the number of a symbol.
     pub fn as_symbol(self, ctx: &ContextData) -> Option<u32> {
-        match ctx.affine_expr(self) {
+        match ctx.affine().expr_data(self) {
             AffineExprData::Symbol(n) => Some(*n),
             _ => None,
         }
@@ -82,7 +82,7 @@ impl AffineExpr {
 
     /// Returns the operands if the expression is the operation `op`.
     pub fn as_binary(self, ctx: &ContextData, op: AffineBinary) -> Option<(AffineExpr, AffineExpr)> {
-        match ctx.affine_expr(self) {
+        match ctx.affine().expr_data(self) {
             AffineExprData::Binary(found, lhs, rhs) if *found == op => Some((*lhs, *rhs)),
             _ => None,
         }
@@ -90,19 +90,19 @@ impl AffineExpr {
 
     /// Returns true if no dimension occurs.
     pub fn is_symbolic_or_constant(self, ctx: &ContextData) -> bool {
-        ctx.affine_node(self).facts.symbolic
+        ctx.affine().node(self).facts.symbolic
     }
 
     /// Returns true if all divisors, and all factors but one of each product, are constants. Other expressions are
     /// semi-affine.
     pub fn is_pure_affine(self, ctx: &ContextData) -> bool {
-        ctx.affine_node(self).facts.pure
+        ctx.affine().node(self).facts.pure
     }
 
     /// Returns the greatest number known to divide the value. For the constant zero, that is zero. For products beyond
     /// 64 bits, the number may have wrapped, as in MLIR.
     pub fn largest_known_divisor(self, ctx: &ContextData) -> i64 {
-        ctx.affine_node(self).facts.divisor
+        ctx.affine().node(self).facts.divisor
     }
 
     /// Returns true if the value is known to be a multiple of `factor`. For a `factor` of zero, returns false.
@@ -112,7 +112,7 @@ impl AffineExpr {
     pub fn is_multiple_of(self, ctx: &ContextData, factor: i64) -> bool {
         let divides = |n: i64| factor != 0 && n.wrapping_rem(factor) == 0;
         let divisor = |e: AffineExpr| e.largest_known_divisor(ctx);
-        match *ctx.affine_expr(self) {
+        match *ctx.affine().expr_data(self) {
             AffineExprData::Dim(_) | AffineExprData::Symbol(_) => factor == 1 || factor == -1,
             AffineExprData::Constant(value) => divides(value),
             AffineExprData::Binary(AffineBinary::Mul, lhs, rhs) => {
@@ -128,7 +128,7 @@ impl AffineExpr {
             AffineVar::Dim(n) => AffineExprData::Dim(n),
             AffineVar::Symbol(n) => AffineExprData::Symbol(n),
         };
-        ctx.affine_fold(self, |_, data, operands| match operands {
+        ctx.affine().fold(self, |_, data, operands| match operands {
             Some((lhs, rhs)) => lhs || rhs,
             None => *data == wanted,
         })
@@ -136,11 +136,11 @@ impl AffineExpr {
 
     /// Returns one more than the greatest dimension, or zero if there is none.
     pub fn dim_bound(self, ctx: &ContextData) -> u32 {
-        ctx.affine_node(self).facts.dims
+        ctx.affine().node(self).facts.dims
     }
 
     /// Returns one more than the greatest symbol, or zero if there is none.
     pub fn symbol_bound(self, ctx: &ContextData) -> u32 {
-        ctx.affine_node(self).facts.symbols
+        ctx.affine().node(self).facts.symbols
     }
 }

@@ -1,7 +1,7 @@
 //! Constructors and queries of integer sets.
 
 use super::{AffineConstraint, IntegerSetData};
-use crate::context::ContextData;
+use crate::context::{Affine, ContextData};
 use crate::entity::{AffineExpr, IntegerSet};
 
 /// Comparison operator of a constraint in the text.
@@ -15,38 +15,28 @@ pub enum AffineComparison {
     AtMost,
 }
 
-impl ContextData {
+impl Affine<'_> {
     /// Returns `(d0, ..)[s0, ..] : (constraints)`.
     ///
     /// A set has at least one constraint: without any, the result is `(0 == 0)`, as MLIR parses `()`.
-    pub fn integer_set_of(
-        &self,
-        dims: u32,
-        symbols: u32,
-        constraints: impl Into<Box<[AffineConstraint]>>,
-    ) -> IntegerSet {
+    pub fn set(self, dims: u32, symbols: u32, constraints: impl Into<Box<[AffineConstraint]>>) -> IntegerSet {
         let mut constraints = constraints.into();
         if constraints.is_empty() {
-            constraints = [AffineConstraint { expr: self.affine_constant(0), equality: true }].into();
+            constraints = [AffineConstraint { expr: self.constant(0), equality: true }].into();
         }
-        self.intern_integer_set(IntegerSetData { dims, symbols, constraints })
+        self.intern_set(IntegerSetData { dims, symbols, constraints })
     }
 
     /// Returns the set without points, `(1 == 0)`.
-    pub fn affine_empty_set(&self, dims: u32, symbols: u32) -> IntegerSet {
-        self.integer_set_of(dims, symbols, [AffineConstraint { expr: self.affine_constant(1), equality: true }])
+    pub fn empty_set(self, dims: u32, symbols: u32) -> IntegerSet {
+        self.set(dims, symbols, [AffineConstraint { expr: self.constant(1), equality: true }])
     }
 
     /// Returns `lhs == rhs`, `lhs >= rhs` or `lhs <= rhs` as a comparison of a difference with zero.
-    pub fn affine_constraint(
-        &self,
-        lhs: AffineExpr,
-        comparison: AffineComparison,
-        rhs: AffineExpr,
-    ) -> AffineConstraint {
+    pub fn constraint(self, lhs: AffineExpr, comparison: AffineComparison, rhs: AffineExpr) -> AffineConstraint {
         let expr = match comparison {
-            AffineComparison::Equal | AffineComparison::AtLeast => self.affine_sub(lhs, rhs),
-            AffineComparison::AtMost => self.affine_sub(rhs, lhs),
+            AffineComparison::Equal | AffineComparison::AtLeast => self.sub(lhs, rhs),
+            AffineComparison::AtMost => self.sub(rhs, lhs),
         };
         AffineConstraint { expr, equality: comparison == AffineComparison::Equal }
     }
@@ -63,23 +53,23 @@ impl IntegerSetData {
 impl IntegerSet {
     /// Returns the number of dimensions.
     pub fn num_dims(self, ctx: &ContextData) -> u32 {
-        ctx.integer_set(self).dims
+        ctx.affine().set_data(self).dims
     }
 
     /// Returns the number of symbols.
     pub fn num_symbols(self, ctx: &ContextData) -> u32 {
-        ctx.integer_set(self).symbols
+        ctx.affine().set_data(self).symbols
     }
 
     /// Returns the constraints.
     pub fn constraints(self, ctx: &ContextData) -> &[AffineConstraint] {
-        &ctx.integer_set(self).constraints
+        &ctx.affine().set_data(self).constraints
     }
 
     /// Returns true for the canonical empty set, `(1 == 0)`. Other sets may be empty as well.
     pub fn is_canonical_empty(self, ctx: &ContextData) -> bool {
-        let data = ctx.integer_set(self);
-        self == ctx.affine_empty_set(data.dims, data.symbols)
+        let data = ctx.affine().set_data(self);
+        self == ctx.affine().empty_set(data.dims, data.symbols)
     }
 
     /// Returns true if the set contains the point, or `None` if a constraint has no value; see [`AffineExpr::eval`].
@@ -102,6 +92,6 @@ impl IntegerSet {
     ) -> IntegerSet {
         let replaced = |c: &AffineConstraint| AffineConstraint { expr: c.expr.replace_vars(ctx, dims, symbols), ..*c };
         let constraints: Vec<_> = self.constraints(ctx).iter().map(replaced).collect();
-        ctx.integer_set_of(num_dims, num_symbols, constraints)
+        ctx.affine().set(num_dims, num_symbols, constraints)
     }
 }

@@ -4,13 +4,14 @@
 
 use super::AffineBinary::{Add, Mul};
 use super::AffineExprData;
-use crate::context::ContextData;
+use crate::context::Affine;
 use crate::entity::{AffineExpr, AffineMap};
 
 pub use crate::types::DYNAMIC;
 
 /// Strides and offset of a layout, in elements.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct StridedLayout {
     /// One stride per dimension.
     pub strides: Vec<i64>,
@@ -18,63 +19,70 @@ pub struct StridedLayout {
     pub offset: i64,
 }
 
-impl ContextData {
+impl StridedLayout {
+    /// Creates a layout.
+    pub fn new(strides: Vec<i64>, offset: i64) -> Self {
+        Self { strides, offset }
+    }
+}
+
+impl Affine<'_> {
     /// Returns the map from indices to the position of an element: `offset + d0 * strides[0] + ..`. Each [`DYNAMIC`]
     /// value becomes a symbol, the offset first.
-    pub fn affine_strided_map(&self, strides: &[i64], offset: i64) -> AffineMap {
+    pub fn strided_map(self, strides: &[i64], offset: i64) -> AffineMap {
         let mut symbols = 0;
         let mut value = |value: i64| {
             if value != DYNAMIC {
-                return self.affine_constant(value);
+                return self.constant(value);
             }
             symbols += 1;
-            self.affine_symbol(symbols - 1)
+            self.symbol(symbols - 1)
         };
         let mut place = value(offset);
         let mut dims = 0;
         for stride in strides {
-            place = self.affine_add(place, self.affine_mul(self.affine_dim(dims), value(*stride)));
+            place = self.add(place, self.mul(self.dim(dims), value(*stride)));
             dims += 1;
         }
-        self.affine_map_of(dims, symbols, [place])
+        self.map(dims, symbols, [place])
     }
 
     /// Returns the strides and offset of a memory of this shape with the layout `map`.
     ///
     /// Returns `None` if the layout is not strided. That is a map with more than one result that is not the identity,
     /// or with a result that is not linear in the dimensions.
-    pub fn affine_strides_and_offset(&self, map: AffineMap, shape: &[i64]) -> Option<StridedLayout> {
-        if map.is_identity(self) {
+    pub fn strides_and_offset(self, map: AffineMap, shape: &[i64]) -> Option<StridedLayout> {
+        if map.is_identity(self.0) {
             return Some(StridedLayout { strides: row_major_strides(shape), offset: 0 });
         }
-        let (dims, symbols) = (map.num_dims(self), map.num_symbols(self));
-        let result = map.single_result(self)?.simplify(self, dims, symbols);
-        let zero = self.affine_constant(0);
+        let (dims, symbols) = (map.num_dims(self.0), map.num_symbols(self.0));
+        let result = map.single_result(self.0)?.simplify(self.0, dims, symbols);
+        let zero = self.constant(0);
         let mut strides = vec![zero; shape.len()];
         let mut offset = zero;
 
-        let mut todo = vec![(result, self.affine_constant(1))];
+        let mut todo = vec![(result, self.constant(1))];
         while let Some((expr, factor)) = todo.pop() {
-            match *self.affine_expr(expr) {
+            match *self.expr_data(expr) {
                 AffineExprData::Dim(n) => {
                     let stride = strides.get_mut(n as usize)?;
-                    *stride = self.affine_add(*stride, factor);
+                    *stride = self.add(*stride, factor);
                 }
                 AffineExprData::Symbol(_) | AffineExprData::Constant(_) => {
-                    offset = self.affine_add(offset, self.affine_mul(expr, factor));
+                    offset = self.add(offset, self.mul(expr, factor));
                 }
                 AffineExprData::Binary(Add, lhs, rhs) => todo.extend([(rhs, factor), (lhs, factor)]),
                 // The order matters: a quotient or remainder of symbols is accepted as a factor, but not as a term.
-                AffineExprData::Binary(Mul, lhs, rhs) if lhs.is_symbolic_or_constant(self) => {
-                    todo.push((rhs, self.affine_mul(factor, lhs)));
+                AffineExprData::Binary(Mul, lhs, rhs) if lhs.is_symbolic_or_constant(self.0) => {
+                    todo.push((rhs, self.mul(factor, lhs)));
                 }
-                AffineExprData::Binary(Mul, lhs, rhs) if rhs.is_symbolic_or_constant(self) => {
-                    todo.push((lhs, self.affine_mul(factor, rhs)));
+                AffineExprData::Binary(Mul, lhs, rhs) if rhs.is_symbolic_or_constant(self.0) => {
+                    todo.push((lhs, self.mul(factor, rhs)));
                 }
                 _ => return None,
             }
         }
-        let known = |expr: AffineExpr| expr.simplify(self, dims, symbols).as_constant(self).unwrap_or(DYNAMIC);
+        let known = |expr: AffineExpr| expr.simplify(self.0, dims, symbols).as_constant(self.0).unwrap_or(DYNAMIC);
         Some(StridedLayout { strides: strides.into_iter().map(known).collect(), offset: known(offset) })
     }
 }

@@ -6,19 +6,19 @@
 use hashbrown::HashMap;
 
 use super::{AffineBinary, AffineExprData};
-use crate::context::ContextData;
+use crate::context::{Affine, ContextData};
 use crate::entity::{AffineExpr, AffineMap};
 
-impl ContextData {
+impl Affine<'_> {
     /// Folds `root` from the leaves up. `step` is called once for each different subexpression, after its operands,
     /// with their results; the left one comes first.
-    pub fn affine_fold<T: Clone>(
-        &self,
+    pub fn fold<T: Clone>(
+        self,
         root: AffineExpr,
         mut step: impl FnMut(AffineExpr, &AffineExprData, Option<(T, T)>) -> T,
     ) -> T {
         // Most expressions are leaves, and need no table.
-        let data = self.affine_expr(root);
+        let data = self.expr_data(root);
         if !matches!(data, AffineExprData::Binary(..)) {
             return step(root, data, None);
         }
@@ -29,7 +29,7 @@ impl ContextData {
                 todo.pop();
                 continue;
             }
-            let data = self.affine_expr(expr);
+            let data = self.expr_data(expr);
             let operands = match *data {
                 AffineExprData::Binary(_, lhs, rhs) => match (done.get(&lhs), done.get(&rhs)) {
                     (Some(l), Some(r)) => Some((l.clone(), r.clone())),
@@ -60,12 +60,12 @@ impl AffineExpr {
     /// Replaces each leaf for which `leaf(data)` returns an expression, and simplifies the changed parts anew. Leaves
     /// are dimensions, symbols and constants.
     pub fn replace(self, ctx: &ContextData, mut leaf: impl FnMut(&AffineExprData) -> Option<AffineExpr>) -> AffineExpr {
-        ctx.affine_fold(self, |expr, data, operands| match (data, operands) {
+        ctx.affine().fold(self, |expr, data, operands| match (data, operands) {
             (AffineExprData::Binary(op, lhs, rhs), Some((new_lhs, new_rhs))) => {
                 if (*lhs, *rhs) == (new_lhs, new_rhs) {
                     expr
                 } else {
-                    ctx.affine_binary(*op, new_lhs, new_rhs)
+                    ctx.affine().binary(*op, new_lhs, new_rhs)
                 }
             }
             _ => leaf(data).unwrap_or(expr),
@@ -84,7 +84,7 @@ impl AffineExpr {
     /// Adds `by` to the number of each dimension from `from` on.
     pub fn shift_dims(self, ctx: &ContextData, from: u32, by: u32) -> AffineExpr {
         self.replace(ctx, |data| match data {
-            AffineExprData::Dim(n) if *n >= from => Some(ctx.affine_dim(n + by)),
+            AffineExprData::Dim(n) if *n >= from => Some(ctx.affine().dim(n + by)),
             _ => None,
         })
     }
@@ -92,14 +92,14 @@ impl AffineExpr {
     /// Adds `by` to the number of each symbol from `from` on.
     pub fn shift_symbols(self, ctx: &ContextData, from: u32, by: u32) -> AffineExpr {
         self.replace(ctx, |data| match data {
-            AffineExprData::Symbol(n) if *n >= from => Some(ctx.affine_symbol(n + by)),
+            AffineExprData::Symbol(n) if *n >= from => Some(ctx.affine().symbol(n + by)),
             _ => None,
         })
     }
 
     /// Substitutes the results of `map` for the dimensions. Symbols are kept.
     pub fn compose(self, ctx: &ContextData, map: AffineMap) -> AffineExpr {
-        self.replace_vars(ctx, &ctx.affine_map(map).results, &[])
+        self.replace_vars(ctx, &ctx.affine().map_data(map).results, &[])
     }
 
     /// Evaluates the expression at a point.
@@ -107,7 +107,7 @@ impl AffineExpr {
     /// Returns `None` on overflow, or if a variable lacks a value. Also `None`: a division by zero and a remainder of
     /// division by less than one.
     pub fn eval(self, ctx: &ContextData, dims: &[i64], symbols: &[i64]) -> Option<i64> {
-        ctx.affine_fold(self, |_, data, operands| match (data, operands) {
+        ctx.affine().fold(self, |_, data, operands| match (data, operands) {
             (AffineExprData::Binary(op, ..), Some((lhs, rhs))) => op.apply(lhs?, rhs?),
             (AffineExprData::Dim(n), _) => dims.get(*n as usize).copied(),
             (AffineExprData::Symbol(n), _) => symbols.get(*n as usize).copied(),

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::part::Part;
 use super::{AttrData, OpaqueBody};
-use crate::context::ContextData;
+use crate::context::{Attrs, Types};
 use crate::entity::{AffineMap, Attr, Def, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 use crate::types::TypeData;
@@ -109,34 +109,36 @@ impl Param {
     }
 }
 
-impl ContextData {
+impl<'c> Attrs<'c> {
     /// Returns the definition of an attribute of a loaded dialect.
-    pub fn attr_def(&self, attr: Attr) -> Option<Def> {
-        match self.attr_data(attr) {
+    pub fn def(self, attr: Attr) -> Option<Def> {
+        match self.data(attr) {
             AttrData::Dialect { def, .. } => Some(*def),
             _ => None,
         }
     }
 
+    /// Returns the parameters of an attribute of a loaded dialect; empty if only its text is known.
+    pub fn params(self, attr: Attr) -> &'c [Param] {
+        match self.data(attr) {
+            AttrData::Dialect { body, .. } => body.params(),
+            _ => &[],
+        }
+    }
+}
+
+impl<'c> Types<'c> {
     /// Returns the definition of a type of a loaded dialect.
-    pub fn type_def(&self, ty: Type) -> Option<Def> {
-        match self.type_data(ty) {
+    pub fn def(self, ty: Type) -> Option<Def> {
+        match self.data(ty) {
             TypeData::Dialect { def, .. } => Some(*def),
             _ => None,
         }
     }
 
-    /// Returns the parameters of an attribute of a loaded dialect; empty if only its text is known.
-    pub fn attr_params(&self, attr: Attr) -> &[Param] {
-        match self.attr_data(attr) {
-            AttrData::Dialect { body, .. } => body.params(),
-            _ => &[],
-        }
-    }
-
     /// Returns the parameters of a type of a loaded dialect; empty if only its text is known.
-    pub fn type_params(&self, ty: Type) -> &[Param] {
-        match self.type_data(ty) {
+    pub fn params(self, ty: Type) -> &'c [Param] {
+        match self.data(ty) {
             TypeData::Dialect { body, .. } => body.params(),
             _ => &[],
         }

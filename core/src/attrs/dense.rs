@@ -1,13 +1,14 @@
 //! Dense elements of a vector or a tensor: one value per element, or a splat.
 
 use super::{AttrData, DenseElements};
-use crate::context::ContextData;
+use crate::context::Attrs;
 use crate::entity::{Attr, Type};
 use crate::number::{ApInt, Float, FloatFormat};
 use crate::types::{Invalid, TypeData};
 
 /// Storage of one element of a [`DenseElements`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct DenseLayout {
     /// Kind of the number.
     pub number: DenseNumber,
@@ -56,10 +57,10 @@ impl DenseLayout {
     }
 }
 
-impl ContextData {
+impl Attrs<'_> {
     /// Returns the storage of elements of type `element`, if a dense attribute can hold them.
-    pub fn dense_layout(&self, element: Type) -> Option<DenseLayout> {
-        let number = match self.type_data(element) {
+    pub fn dense_layout(self, element: Type) -> Option<DenseLayout> {
+        let number = match self.0.types().data(element) {
             TypeData::Integer { width, signedness } => {
                 DenseNumber::Integer { width: *width, unsigned: *signedness == crate::types::Signedness::Unsigned }
             }
@@ -79,12 +80,14 @@ impl ContextData {
 
     /// Returns `dense<..> : ty` from the bytes of all elements, or of a single one if `splat`. Equal elements are
     /// stored as a splat.
-    pub fn dense_elements_attr(&self, ty: Type, splat: bool, data: &[u8]) -> Result<Attr, Invalid> {
+    pub fn dense_elements(self, ty: Type, splat: bool, data: &[u8]) -> Result<Attr, Invalid> {
         let layout = self
+            .0
+            .types()
             .shaped_element_type(ty)
             .and_then(|element| self.dense_layout(element))
             .ok_or_else(|| Invalid::new("expected a vector or tensor of integers, floats or complex numbers"))?;
-        let count = self.shaped_element_count(ty).ok_or_else(|| Invalid::new("expected a static shape"))?;
+        let count = self.0.types().shaped_element_count(ty).ok_or_else(|| Invalid::new("expected a static shape"))?;
         let size = layout.element_bytes();
         let expected = if splat { 1 } else { count };
         if (data.len() / size) as u64 != expected || !data.len().is_multiple_of(size) {
@@ -92,6 +95,6 @@ impl ContextData {
         }
         let splat = splat || (count > 0 && data.chunks_exact(size).all(|element| *element == data[..size]));
         let data = if splat { &data[..size] } else { data };
-        Ok(self.intern_attr(AttrData::DenseElements(DenseElements { ty, splat, data: data.into() })))
+        Ok(self.intern(AttrData::DenseElements(DenseElements { ty, splat, data: data.into() })))
     }
 }

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::AttrData;
-use crate::context::ContextData;
+use crate::context::{Attrs, ContextData};
 use crate::entity::Attr;
 
 /// Returns the integers of `array<i32: ..>`, or of another width.
@@ -13,10 +13,10 @@ pub fn int_array(ctx: &ContextData, attr: Attr) -> SmallVec<[i64; 8]> {
 
 /// Iterates over the integers of `array<i32: ..>`, or of another width.
 pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item = i64> + use<'_> {
-    let (width, data) = match ctx.attr_data(attr) {
-        AttrData::DenseArray { element, data } if *element == ctx.common().i32 => (4, &data[..]),
+    let (width, data) = match ctx.attrs().data(attr) {
+        AttrData::DenseArray { element, data } if *element == ctx.types().i32() => (4, &data[..]),
         AttrData::DenseArray { element, data } => {
-            (ctx.integer_width(*element).map_or(8, |width| width.div_ceil(8).max(1) as usize), &data[..])
+            (ctx.types().integer_width(*element).map_or(8, |width| width.div_ceil(8).max(1) as usize), &data[..])
         }
         _ => (8, &[][..]),
     };
@@ -30,22 +30,22 @@ pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item
     })
 }
 
-impl ContextData {
+impl Attrs<'_> {
     /// Creates `array<i32: values>`.
-    pub fn i32_array_attr(&self, values: impl IntoIterator<Item = i32>) -> Attr {
+    pub fn dense_i32_array(self, values: impl IntoIterator<Item = i32>) -> Attr {
         let data: Vec<u8> = values.into_iter().flat_map(i32::to_le_bytes).collect();
-        self.intern_attr(AttrData::DenseArray { element: self.common().i32, data: data.into() })
+        self.intern(AttrData::DenseArray { element: self.0.types().i32(), data: data.into() })
     }
 
     /// Creates `array<i1: values>`.
-    pub fn bool_array_attr(&self, values: impl IntoIterator<Item = bool>) -> Attr {
+    pub fn dense_bool_array(self, values: impl IntoIterator<Item = bool>) -> Attr {
         let data: Vec<u8> = values.into_iter().map(u8::from).collect();
-        self.intern_attr(AttrData::DenseArray { element: self.common().i1, data: data.into() })
+        self.intern(AttrData::DenseArray { element: self.0.types().i1(), data: data.into() })
     }
 
     /// Creates `array<i64: values>`.
-    pub fn i64_array_attr(&self, values: impl IntoIterator<Item = i64>) -> Attr {
+    pub fn dense_i64_array(self, values: impl IntoIterator<Item = i64>) -> Attr {
         let data: Vec<u8> = values.into_iter().flat_map(i64::to_le_bytes).collect();
-        self.intern_attr(AttrData::DenseArray { element: self.common().i64, data: data.into() })
+        self.intern(AttrData::DenseArray { element: self.0.types().i64(), data: data.into() })
     }
 }

@@ -7,7 +7,7 @@ use std::mem::discriminant;
 use smallvec::SmallVec;
 
 use super::{AttrData, NamedAttr};
-use crate::context::{ContextData, Equivalent};
+use crate::context::{Attrs, Equivalent};
 use crate::entity::{Attr, Ident};
 
 /// Borrowed entries of a dictionary, with the hash of the attribute.
@@ -26,27 +26,27 @@ impl Equivalent<AttrData> for Entries<'_> {
     }
 }
 
-impl ContextData {
+impl<'c> Attrs<'c> {
     /// Returns `{entries..}`, from entries in any order. Of two entries with one name the first is kept: readers report
     /// duplicates beforehand.
-    pub fn dictionary_attr(&self, entries: &mut Vec<NamedAttr>) -> Attr {
+    pub fn dictionary(self, entries: &mut Vec<NamedAttr>) -> Attr {
         if entries.is_empty() {
-            return self.common_attrs().empty_dictionary;
+            return self.empty_dictionary();
         }
         self.sort_by_name(entries);
         entries.dedup_by_key(|entry| entry.0);
-        self.intern_attr_borrowed(&Entries(entries), || AttrData::Dictionary(entries.as_slice().into()))
+        self.intern_borrowed(&Entries(entries), || AttrData::Dictionary(entries.as_slice().into()))
     }
 
     /// Sorts attributes by name. The sort is stable.
-    pub(crate) fn sort_by_name(&self, entries: &mut [NamedAttr]) {
+    pub(crate) fn sort_by_name(self, entries: &mut [NamedAttr]) {
         let [first, rest @ ..] = &*entries else { return };
         if rest.is_empty() {
             return;
         }
         // The first eight bytes of the names, as numbers, decide most comparisons without another look-up.
         let keyed = |entry: &NamedAttr| {
-            let bytes = self.ident_bytes(entry.0);
+            let bytes = self.0.ident_bytes(entry.0);
             let head = match bytes.first_chunk() {
                 Some(head) => u64::from_be_bytes(*head),
                 None => bytes.iter().rev().fold(0, |head, byte| head >> 8 | u64::from(*byte) << 56),
@@ -54,7 +54,7 @@ impl ContextData {
             (head, *entry)
         };
         let order = |a: &(u64, NamedAttr), b: &(u64, NamedAttr)| {
-            let by_names = || self.ident_bytes(a.1.0).cmp(self.ident_bytes(b.1.0));
+            let by_names = || self.0.ident_bytes(a.1.0).cmp(self.0.ident_bytes(b.1.0));
             a.0.cmp(&b.0).then_with(|| if a.1.0 == b.1.0 { Ordering::Equal } else { by_names() })
         };
         let mut all = SmallVec::<[_; 16]>::new();
@@ -72,28 +72,28 @@ impl ContextData {
     }
 
     /// Returns true if an attribute is a dictionary.
-    pub fn is_dictionary(&self, attr: Attr) -> bool {
-        matches!(self.attr_data(attr), AttrData::Dictionary(_))
+    pub fn is_dictionary(self, attr: Attr) -> bool {
+        matches!(self.data(attr), AttrData::Dictionary(_))
     }
 
     /// Returns the entries of a dictionary, sorted by name, or none for any other attribute.
-    pub fn dictionary_entries(&self, attr: Attr) -> &[NamedAttr] {
-        match self.attr_data(attr) {
+    pub fn dictionary_entries(self, attr: Attr) -> &'c [NamedAttr] {
+        match self.data(attr) {
             AttrData::Dictionary(entries) => entries,
             _ => &[],
         }
     }
 
     /// Returns the value of the entry `name` of a dictionary.
-    pub fn dictionary_get(&self, dictionary: Attr, name: Ident) -> Option<Attr> {
+    pub fn dictionary_get(self, dictionary: Attr, name: Ident) -> Option<Attr> {
         self.dictionary_entries(dictionary).iter().find(|entry| entry.0 == name).map(|entry| entry.1)
     }
 
     /// Returns `dictionary` with `name` set to `value`, or with `name` removed.
-    pub fn dictionary_with(&self, dictionary: Attr, name: Ident, value: Option<Attr>) -> Attr {
+    pub fn dictionary_with(self, dictionary: Attr, name: Ident, value: Option<Attr>) -> Attr {
         let mut entries = self.dictionary_entries(dictionary).to_vec();
         entries.retain(|entry| entry.0 != name);
         entries.extend(value.map(|value| (name, value)));
-        self.dictionary_attr(&mut entries)
+        self.dictionary(&mut entries)
     }
 }

@@ -4,6 +4,7 @@ use crate::entity::Type;
 
 /// `dense<..> : ty`: numbers, little-endian, each in whole bytes; a complex number is two.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct DenseElements {
     /// A vector or a tensor of a static shape.
     pub ty: Type,

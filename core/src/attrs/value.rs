@@ -1,23 +1,23 @@
 //! Values of attributes as Rust values: numbers, booleans, text, types.
 
 use super::AttrData;
-use crate::context::ContextData;
+use crate::context::Attrs;
 use crate::entity::{Attr, Type};
 use crate::number::ApInt;
 use crate::types::Signedness;
 
-impl ContextData {
+impl<'c> Attrs<'c> {
     /// Returns the value of an integer attribute, if it fits `i64`. Signless integers are read as signed, except that
     /// `true` of type `i1` is 1.
     ///
     /// ```
     /// # let ctx = lect_core::Context::new();
-    /// let i8 = ctx.common().i8;
-    /// assert_eq!(ctx.i64_value(ctx.integer_attr(i8, -3)), Some(-3));
-    /// assert_eq!(ctx.i64_value(ctx.bool_attr(true)), Some(1));
-    /// assert_eq!(ctx.i64_value(ctx.string_attr("3")), None);
+    /// let i8 = ctx.types().i8();
+    /// assert_eq!(ctx.attrs().i64_value(ctx.attrs().integer(i8, -3)), Some(-3));
+    /// assert_eq!(ctx.attrs().i64_value(ctx.attrs().bool(true)), Some(1));
+    /// assert_eq!(ctx.attrs().i64_value(ctx.attrs().string("3")), None);
     /// ```
-    pub fn i64_value(&self, attr: Attr) -> Option<i64> {
+    pub fn i64_value(self, attr: Attr) -> Option<i64> {
         let (value, signedness) = self.int_value(attr)?;
         match signedness {
             Signedness::Unsigned => value.to_u64()?.try_into().ok(),
@@ -30,10 +30,10 @@ impl ContextData {
     ///
     /// ```
     /// # let ctx = lect_core::Context::new();
-    /// let i8 = ctx.common().i8;
-    /// assert_eq!(ctx.u64_value(ctx.integer_attr(i8, -1)), Some(255));
+    /// let i8 = ctx.types().i8();
+    /// assert_eq!(ctx.attrs().u64_value(ctx.attrs().integer(i8, -1)), Some(255));
     /// ```
-    pub fn u64_value(&self, attr: Attr) -> Option<u64> {
+    pub fn u64_value(self, attr: Attr) -> Option<u64> {
         match self.int_value(attr)? {
             (value, Signedness::Signed) => value.to_i64()?.try_into().ok(),
             (value, _) => value.to_u64(),
@@ -44,12 +44,12 @@ impl ContextData {
     ///
     /// ```
     /// # let ctx = lect_core::Context::new();
-    /// assert_eq!(ctx.bool_value(ctx.bool_attr(false)), Some(false));
-    /// assert_eq!(ctx.bool_value(ctx.integer_attr(ctx.common().i64, 1)), None);
+    /// assert_eq!(ctx.attrs().bool_value(ctx.attrs().bool(false)), Some(false));
+    /// assert_eq!(ctx.attrs().bool_value(ctx.attrs().integer(ctx.types().i64(), 1)), None);
     /// ```
-    pub fn bool_value(&self, attr: Attr) -> Option<bool> {
-        match self.attr_data(attr) {
-            AttrData::Integer { value, ty } if *ty == self.common().i1 => Some(value.is_one()),
+    pub fn bool_value(self, attr: Attr) -> Option<bool> {
+        match self.data(attr) {
+            AttrData::Integer { value, ty } if *ty == self.0.types().i1() => Some(value.is_one()),
             _ => None,
         }
     }
@@ -59,11 +59,11 @@ impl ContextData {
     /// ```
     /// # let ctx = lect_core::Context::new();
     /// use lect_core::number::{Float, FloatFormat};
-    /// let half = ctx.float_attr(Float::from_f64(FloatFormat::F32, 0.5));
-    /// assert_eq!(ctx.f64_value(half), Some(0.5));
+    /// let half = ctx.attrs().float(Float::from_f64(FloatFormat::F32, 0.5));
+    /// assert_eq!(ctx.attrs().f64_value(half), Some(0.5));
     /// ```
-    pub fn f64_value(&self, attr: Attr) -> Option<f64> {
-        match self.attr_data(attr) {
+    pub fn f64_value(self, attr: Attr) -> Option<f64> {
+        match self.data(attr) {
             AttrData::Float { value, .. } => Some(value.to_f64()),
             _ => None,
         }
@@ -74,10 +74,10 @@ impl ContextData {
     ///
     /// ```
     /// # let ctx = lect_core::Context::new();
-    /// assert_eq!(ctx.str_value(ctx.string_attr("main")), Some("main"));
-    /// assert_eq!(ctx.str_value(ctx.string_attr(b"\xFF")), None);
+    /// assert_eq!(ctx.attrs().str_value(ctx.attrs().string("main")), Some("main"));
+    /// assert_eq!(ctx.attrs().str_value(ctx.attrs().string(b"\xFF")), None);
     /// ```
-    pub fn str_value(&self, attr: Attr) -> Option<&str> {
+    pub fn str_value(self, attr: Attr) -> Option<&'c str> {
         std::str::from_utf8(self.string_value(attr)?).ok()
     }
 
@@ -85,19 +85,19 @@ impl ContextData {
     ///
     /// ```
     /// # let ctx = lect_core::Context::new();
-    /// let i1 = ctx.common().i1;
-    /// assert_eq!(ctx.type_value(ctx.type_attr(i1)), Some(i1));
+    /// let i1 = ctx.types().i1();
+    /// assert_eq!(ctx.attrs().type_value(ctx.attrs().ty(i1)), Some(i1));
     /// ```
-    pub fn type_value(&self, attr: Attr) -> Option<Type> {
-        match self.attr_data(attr) {
+    pub fn type_value(self, attr: Attr) -> Option<Type> {
+        match self.data(attr) {
             AttrData::Type(ty) => Some(*ty),
             _ => None,
         }
     }
 
-    fn int_value(&self, attr: Attr) -> Option<(&ApInt, Signedness)> {
-        match self.attr_data(attr) {
-            AttrData::Integer { value, ty } => Some((value, self.signedness(*ty)?)),
+    fn int_value(self, attr: Attr) -> Option<(&'c ApInt, Signedness)> {
+        match self.data(attr) {
+            AttrData::Integer { value, ty } => Some((value, self.0.types().signedness(*ty)?)),
             _ => None,
         }
     }

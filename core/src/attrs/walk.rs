@@ -31,7 +31,7 @@ impl ContextData {
     }
 
     fn for_each_attr_part(&self, attr: Attr, visit: &mut impl FnMut(Part)) {
-        match self.attr_data(attr) {
+        match self.attrs().data(attr) {
             AttrData::Unit
             | AttrData::SymbolRef { .. }
             | AttrData::AffineMap(_)
@@ -74,7 +74,7 @@ impl ContextData {
     }
 
     fn for_each_type_part(&self, ty: Type, visit: &mut impl FnMut(Part)) {
-        match self.type_data(ty) {
+        match self.types().data(ty) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None => {}
             TypeData::Opaque { body, .. } => body.parts().for_each(visit),
             TypeData::Dialect { body, .. } => body.for_each_part(visit),
@@ -179,7 +179,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
 
     fn rebuild_attr(&mut self, attr: Attr) -> Result<Attr, Invalid> {
         let ctx = self.ctx;
-        let data = match ctx.attr_data(attr) {
+        let data = match ctx.attrs().data(attr) {
             AttrData::Unit
             | AttrData::SymbolRef { .. }
             | AttrData::AffineMap(_)
@@ -189,7 +189,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
             | AttrData::FileLoc(_) => return Ok(attr),
             AttrData::Integer { value, ty } => {
                 let new = self.ty(*ty)?;
-                same_kind(ctx.integer_width(*ty) == ctx.integer_width(new))?;
+                same_kind(ctx.types().integer_width(*ty) == ctx.types().integer_width(new))?;
                 AttrData::Integer { value: value.clone(), ty: new }
             }
             AttrData::Float { value, ty } => {
@@ -203,16 +203,16 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
                 if ty == elements.ty {
                     return Ok(attr);
                 }
-                let layout = |ty| ctx.element_type(ty).and_then(|element| ctx.dense_layout(element));
+                let layout = |ty| ctx.types().element_type(ty).and_then(|element| ctx.attrs().dense_layout(element));
                 same_kind(layout(ty) == layout(elements.ty))?;
-                return ctx.dense_elements_attr(ty, elements.splat, &elements.data);
+                return ctx.attrs().dense_elements(ty, elements.splat, &elements.data);
             }
             AttrData::DenseStrings { ty, values } => {
                 let new = self.ty(*ty)?;
-                same_kind(values.len() == 1 || ctx.element_count(*ty) == ctx.element_count(new))?;
+                same_kind(values.len() == 1 || ctx.types().element_count(*ty) == ctx.types().element_count(new))?;
                 AttrData::DenseStrings { ty: new, values: values.clone() }
             }
-            AttrData::DenseArray { element, data } => return ctx.dense_array_attr(self.ty(*element)?, data.clone()),
+            AttrData::DenseArray { element, data } => return ctx.attrs().dense_array(self.ty(*element)?, data.clone()),
             AttrData::DenseResource { key, ty } => AttrData::DenseResource { key: *key, ty: self.ty(*ty)? },
             AttrData::Opaque { dialect, body, ty } => {
                 AttrData::Opaque { dialect: *dialect, body: self.body(body)?, ty: self.ty(*ty)? }
@@ -243,7 +243,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
                 AttrData::FusedLoc { locations: self.attrs(locations)?, metadata: self.maybe(*metadata)? }
             }
         };
-        Ok(ctx.intern_attr(data))
+        Ok(ctx.attrs().intern(data))
     }
 
     fn body(&mut self, body: &OpaqueBody) -> Result<OpaqueBody, Invalid> {
@@ -278,42 +278,42 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
 
     /// Rebuilds a distinct attribute. The number is kept, and with it the identity.
     fn renew(&self, id: u32, attr: Attr) -> Attr {
-        self.ctx.intern_attr(AttrData::Distinct { id, attr })
+        self.ctx.attrs().intern(AttrData::Distinct { id, attr })
     }
 
     fn rebuild_type(&mut self, ty: Type) -> Result<Type, Invalid> {
         let ctx = self.ctx;
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None => Ok(ty),
-            TypeData::Opaque { dialect, body } => Ok(ctx.opaque_type(*dialect, self.body(body)?)),
+            TypeData::Opaque { dialect, body } => Ok(ctx.types().opaque(*dialect, self.body(body)?)),
             TypeData::Dialect { def, body } => {
                 let body = self.def_body(body)?;
-                Ok(ctx.intern_type(TypeData::Dialect { def: *def, body }))
+                Ok(ctx.types().intern(TypeData::Dialect { def: *def, body }))
             }
-            TypeData::Complex(element) => ctx.complex_type(self.ty(*element)?),
-            TypeData::Tuple(types) => Ok(ctx.tuple_type(self.types(types)?)),
+            TypeData::Complex(element) => ctx.types().complex(self.ty(*element)?),
+            TypeData::Tuple(types) => Ok(ctx.types().tuple(self.types(types)?)),
             TypeData::Function(FunctionType { inputs, results }) => {
                 let inputs = self.types(inputs)?;
-                Ok(ctx.function_type(inputs, self.types(results)?))
+                Ok(ctx.types().function(inputs, self.types(results)?))
             }
             TypeData::Graph(FunctionType { inputs, results }) => {
                 let inputs = self.types(inputs)?;
-                Ok(ctx.graph_type(inputs, self.types(results)?))
+                Ok(ctx.types().graph(inputs, self.types(results)?))
             }
-            TypeData::Vector { shape, scalable, element } => ctx.vector_type(shape, scalable, self.ty(*element)?),
+            TypeData::Vector { shape, scalable, element } => ctx.types().vector(shape, scalable, self.ty(*element)?),
             TypeData::RankedTensor { shape, element, encoding } => {
                 let element = self.ty(*element)?;
-                ctx.tensor_type(shape, element, self.maybe(*encoding)?)
+                ctx.types().tensor(shape, element, self.maybe(*encoding)?)
             }
-            TypeData::UnrankedTensor(element) => ctx.unranked_tensor_type(self.ty(*element)?),
+            TypeData::UnrankedTensor(element) => ctx.types().unranked_tensor(self.ty(*element)?),
             TypeData::MemRef { shape, element, layout, memory_space } => {
                 let element = self.ty(*element)?;
                 let layout = self.maybe(*layout)?;
-                ctx.memref_type(shape, element, layout, self.maybe(*memory_space)?)
+                ctx.types().memref(shape, element, layout, self.maybe(*memory_space)?)
             }
             TypeData::UnrankedMemRef { element, memory_space } => {
                 let element = self.ty(*element)?;
-                ctx.unranked_memref_type(element, self.maybe(*memory_space)?)
+                ctx.types().unranked_memref(element, self.maybe(*memory_space)?)
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::ir::OpRef;
 /// Verifies that a module's discardable attributes belong to dialects, except those named like a symbol's.
 pub(super) fn module(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    for &(name, _) in ctx.dictionary_entries(op.attrs()) {
+    for &(name, _) in ctx.attrs().dictionary_entries(op.attrs()) {
         let name = ctx.ident_bytes(name);
         if !name.contains(&b'.') && name != b"sym_name" && name != b"sym_visibility" {
             let name = String::from_utf8_lossy(name);

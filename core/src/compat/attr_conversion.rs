@@ -18,8 +18,8 @@ pub fn adapt(ctx: &ContextData, info: &OpInfo, slot: usize, value: Attr) -> Opti
         return padded(ctx, value, groups as usize).filter(|&sizes| info.can_hold(ctx, slot, sizes));
     }
     // Lists of numbers were once arrays of attributes, or dense elements.
-    let common = ctx.common();
-    let elements = [common.i64, common.i32, common.i1, common.i8, common.i16];
+    let types = ctx.types();
+    let elements = [types.i64(), types.i32(), types.i1(), types.i8(), types.i16()];
     let mut arrays = elements.into_iter().filter_map(|element| dense_array(ctx, value, element));
     arrays.find(|&array| info.can_hold(ctx, slot, array))
 }
@@ -28,7 +28,7 @@ pub fn adapt(ctx: &ContextData, info: &OpInfo, slot: usize, value: Attr) -> Opti
 fn padded(ctx: &ContextData, value: Attr, groups: usize) -> Option<Attr> {
     let mut sizes = numbers(ctx, value)?;
     (sizes.len() <= groups).then(|| sizes.resize(groups, 0))?;
-    array_of(ctx, &sizes, ctx.common().i32)
+    array_of(ctx, &sizes, ctx.types().i32())
 }
 
 fn dense_array(ctx: &ContextData, value: Attr, element: Type) -> Option<Attr> {
@@ -36,21 +36,22 @@ fn dense_array(ctx: &ContextData, value: Attr, element: Type) -> Option<Attr> {
 }
 
 fn array_of(ctx: &ContextData, numbers: &[i64], element: Type) -> Option<Attr> {
-    let bytes = ctx.dense_layout(element)?.element_bytes();
+    let bytes = ctx.attrs().dense_layout(element)?.element_bytes();
     let data = numbers.iter().flat_map(|number| number.to_le_bytes().into_iter().take(bytes));
-    ctx.dense_array_attr(element, data.collect::<Vec<_>>()).ok()
+    ctx.attrs().dense_array(element, data.collect::<Vec<_>>()).ok()
 }
 
 /// Returns the numbers of a list attribute: an array of attributes, dense elements or a dense array.
 pub fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
-    match ctx.attr_data(value) {
+    match ctx.attrs().data(value) {
         AttrData::Array(elements) => elements.iter().map(|&element| number(ctx, element)).collect(),
         AttrData::DenseArray { element, data } => {
-            let layout = ctx.dense_layout(*element)?;
+            let layout = ctx.attrs().dense_layout(*element)?;
             data.chunks_exact(layout.element_bytes()).map(|bytes| layout.integer(bytes)?.to_i64()).collect()
         }
         AttrData::DenseElements(elements) => {
-            let layout = ctx.dense_layout(ctx.element_type(elements.ty)?).filter(|layout| !layout.complex)?;
+            let layout =
+                ctx.attrs().dense_layout(ctx.types().element_type(elements.ty)?).filter(|layout| !layout.complex)?;
             let stored: Option<Vec<i64>> = elements
                 .data
                 .chunks_exact(layout.element_bytes())
@@ -59,7 +60,7 @@ pub fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
             match (elements.splat, &*stored?) {
                 // A large splat cannot be such a list.
                 (true, &[number]) => {
-                    let count = ctx.element_count(elements.ty).filter(|&count| count <= 1 << 16)?;
+                    let count = ctx.types().element_count(elements.ty).filter(|&count| count <= 1 << 16)?;
                     Some(vec![number; count as usize])
                 }
                 (_, numbers) => Some(numbers.to_vec()),
@@ -70,7 +71,7 @@ pub fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
 }
 
 fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         // A Boolean is one bit, and 1 if it is true.
         AttrData::Integer { value, .. } if value.width() == 1 => Some(i64::from(value.is_one())),
         AttrData::Integer { value, .. } => value.to_i64(),
@@ -95,7 +96,7 @@ pub fn operand_sizes(ctx: &ContextData, info: &OpInfo, operands: usize) -> Optio
         _ => std::mem::take(left),
     };
     let sizes: Vec<i64> = groups.iter().map(|group| size(&group.arity, &mut left)).collect();
-    (left == 0).then(|| Some((slot, array_of(ctx, &sizes, ctx.common().i32)?)))?
+    (left == 0).then(|| Some((slot, array_of(ctx, &sizes, ctx.types().i32())?)))?
 }
 
 /// Returns the total number of operands, by the segment sizes.

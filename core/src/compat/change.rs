@@ -157,7 +157,7 @@ impl Applied<'_> {
         let usual = default_of(record, name);
         match (record.take(name), self.newer) {
             (Some(value), Some(release)) if Some(value) != usual => {
-                let value = record.ctx.show_attr(value);
+                let value = record.ctx.attrs().show(value);
                 Err(format!("has a property '{name}', {value}, which was removed in MLIR {release}").into())
             }
             _ => Ok(()),
@@ -185,7 +185,7 @@ impl Applied<'_> {
             }
             None => Ok(()),
             value if value == written || value == usual => Ok(()),
-            Some(value) => Err(format!("has a '{name}' that is {}", ctx.show_attr(value)).into()),
+            Some(value) => Err(format!("has a '{name}' that is {}", ctx.attrs().show(value)).into()),
         }
     }
 }
@@ -209,5 +209,5 @@ fn default_of(record: &OpRecord<'_>, name: &str) -> Option<Attr> {
 }
 
 fn shown(record: &OpRecord<'_>, name: &str) -> String {
-    record.attr(name).map_or_else(String::new, |attr| record.ctx.show_attr(attr).to_string())
+    record.attr(name).map_or_else(String::new, |attr| record.ctx.attrs().show(attr).to_string())
 }

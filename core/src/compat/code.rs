@@ -148,7 +148,7 @@ fn attr_to_operand(ir: &mut Isolate, op: Op, at: usize, name: &str, constant: &s
     let Some(value) = view.attr(name).or_else(|| view.info()?.props.get(view.info()?.prop_slot(name)?)?.default) else {
         return Ok(());
     };
-    let (Some(ty), true) = (ctx.attr_type(value), at <= view.operand_count()) else { return Ok(()) };
+    let (Some(ty), true) = (ctx.attrs().type_of(value), at <= view.operand_count()) else { return Ok(()) };
     let mut state = state_of(view);
     let ident = ctx.ident(name.as_bytes());
     state.attrs.retain(|entry| entry.0 != ident);
@@ -213,7 +213,7 @@ pub(super) fn constant(ir: &Isolate, value: Value) -> Option<Attr> {
     let ValueDef::Result(op, 0) = ir.value(value).def() else { return None };
     let op = ir.op(op);
     let value = op.attr("value").filter(|_| op.operand_count() == 0)?;
-    matches!(op.context().attr_data(value), AttrData::Integer { .. }).then_some(value)
+    matches!(op.context().attrs().data(value), AttrData::Integer { .. }).then_some(value)
 }
 
 /// Returns the state of an operation without regions and successors.

@@ -524,7 +524,7 @@ fn spelled_param(
     // A string may be quoted, like the default of an attribute.
     let is_quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
     let unquoted = match (&value, is_quoted) {
-        (Param::String(_), true) => ctx.spelled_attr(text).and_then(|attr| ctx.string_value(attr)),
+        (Param::String(_), true) => ctx.attrs().parse(text).and_then(|attr| ctx.attrs().string_value(attr)),
         _ => None,
     };
     Some(unquoted.map_or(value, |text| Param::String(text.into())))

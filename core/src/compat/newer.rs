@@ -140,7 +140,7 @@ impl OpRecord<'_> {
 fn check_entry(ctx: &ContextData, (name, value): NamedAttr, release: u64) -> Result<(), Lost> {
     match newer_name(ctx.ident_bytes(name)) {
         Some((name, since)) if since > release => {
-            let value = ctx.show_attr(value);
+            let value = ctx.attrs().show(value);
             Err(format!("has a property '{name}', {value}, which is new in MLIR {since}").into())
         }
         _ => Ok(()),
@@ -165,7 +165,7 @@ fn check_op(ctx: &ContextData, info: Option<&OpInfo>, release: u64) -> Result<()
 
 /// Fails if an attribute has parameters that `release` lacks, or lacks parameters that it requires.
 fn check_params(ctx: &ContextData, attr: Attr, release: u32) -> Result<(), Lost> {
-    let AttrData::Dialect { def, body: DefBody::Params(params), .. } = ctx.attr_data(attr) else { return Ok(()) };
+    let AttrData::Dialect { def, body: DefBody::Params(params), .. } = ctx.attrs().data(attr) else { return Ok(()) };
     let info = ctx.def_info(*def);
     let Some(newer) = info.hooks.newer.filter(|newer| newer.since > release) else { return Ok(()) };
     let defaults = ctx.default_params(*def);
@@ -174,7 +174,7 @@ fn check_params(ctx: &ContextData, attr: Attr, release: u32) -> Result<(), Lost>
         let is_missing = newer.all_optional && !spec.optional && *param == Param::Absent;
         if is_added || is_missing {
             let (what, name) = (if is_added { "with" } else { "without" }, &spec.name);
-            let (shown, since) = (ctx.show_attr(attr), newer.since);
+            let (shown, since) = (ctx.attrs().show(attr), newer.since);
             return Err(format!("has {shown}, {what} a parameter '{name}', new in MLIR {since}").into());
         }
     }
@@ -214,7 +214,7 @@ pub fn refuse_newer(root: OpRef<'_>, release: u32) -> Result<(), Reported> {
     let mut result = Ok(());
     let mut seen = HashSet::default();
     let _ = pre_order::<()>(root, |op| {
-        let mut entries = ctx.dictionary_entries(op.attrs()).iter();
+        let mut entries = ctx.attrs().dictionary_entries(op.attrs()).iter();
         let checked = check_op(ctx, op.info(), release.into())
             .and_then(|()| entries.try_for_each(|&entry| check_entry(ctx, entry, release.into())))
             .and_then(|()| op.props().iter().flatten().try_for_each(|&prop| check_parts(ctx, prop, release, &mut seen)))

@@ -70,7 +70,7 @@ pub fn value_of(record: &OpRecord<'_>, text: &str, stage: Option<&Stage>) -> Res
 pub fn spelled(record: &OpRecord<'_>, text: &str, stage: Option<&Stage>) -> Option<Attr> {
     match stage {
         Some(stage) => stage.attr(record.ctx, text),
-        None => record.ctx.spelled_attr(text),
+        None => record.ctx.attrs().parse(text),
     }
 }
 
@@ -85,9 +85,9 @@ pub fn insert(record: &mut OpRecord<'_>, operand: &OperandSpec, stage: Option<&S
     if has_one {
         let value = value_of(record, &operand.value, stage)?;
         // An operand of a type without constants is built from the type alone.
-        let ty = match record.ctx.attr_data(value) {
+        let ty = match record.ctx.attrs().data(value) {
             AttrData::Type(ty) => Some(*ty),
-            _ => record.ctx.attr_type(value),
+            _ => record.ctx.attrs().type_of(value),
         };
         let Some(ty) = ty else {
             return Err(format!("should have {} as '{}', which has no type", operand.value, operand.name).into());
@@ -211,7 +211,7 @@ pub fn insert_result(record: &mut OpRecord<'_>, result: &ResultSpec, stage: Opti
     if !result.ty.is_empty() {
         let ty: Option<Type> = match stage {
             Some(stage) => stage.ty(record.ctx, &result.ty),
-            None => record.ctx.spelled_type(&result.ty),
+            None => record.ctx.types().parse(&result.ty),
         };
         let Some(ty) = ty else {
             return Err(format!("should have a result of type {}, which is not a type", result.ty).into());
@@ -266,6 +266,6 @@ fn result_sizes(record: &OpRecord<'_>) -> Vec<usize> {
 }
 
 fn set_sizes(record: &mut OpRecord<'_>, name: &str, sizes: &[usize]) {
-    let sizes = record.ctx.i32_array_attr(sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX)));
+    let sizes = record.ctx.attrs().dense_i32_array(sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX)));
     record.set(name, sizes);
 }

@@ -20,7 +20,7 @@ use super::{
     Age, LateMigrations, MigrationPath, OpRecord, OperandSource, RecordOperand, RecordResult, When, chain, entries,
     migrate,
 };
-use crate::context::ContextData;
+use crate::context::{Attrs, ContextData, Types};
 use crate::dialect::{CodeRow, Dialect, EmbeddedSpec, InferFrom, InferTypes, OpInfo, Pair, Param};
 use crate::entity::{Attr, Def, Op, OpName, Type, Value};
 use crate::ir::Isolate;
@@ -143,25 +143,29 @@ impl ContextData {
     pub(crate) fn lifted_def(&self, def: Def) -> Option<Def> {
         self.program_version(def)?.lifted_def(self, def)
     }
+}
 
+impl<'c> Types<'c> {
     /// Returns the parameters of a type in the program's version of its dialect.
-    pub fn lifted_type_params(&self, ty: Type) -> &[Param] {
-        let params = self.type_params(ty);
+    pub(crate) fn lifted_params(self, ty: Type) -> &'c [Param] {
+        let params = self.params(ty);
         let lifted = || {
-            let def = self.type_def(ty)?;
-            let (def, params) = self.program_version(def)?.down.params_back(self, def, params.to_vec()).ok()?;
-            Some(self.type_params(self.dialect_type(def, params).ok()?))
+            let def = self.def(ty)?;
+            let (def, params) = self.0.program_version(def)?.down.params_back(self.0, def, params.to_vec()).ok()?;
+            Some(self.params(self.dialect(def, params).ok()?))
         };
         lifted().unwrap_or(params)
     }
+}
 
-    /// Returns the parameters of an attribute, like [`lifted_type_params`](Self::lifted_type_params).
-    pub fn lifted_attr_params(&self, attr: Attr) -> &[Param] {
-        let params = self.attr_params(attr);
+impl<'c> Attrs<'c> {
+    /// Returns the parameters of an attribute, like [`Types::lifted_params`].
+    pub(crate) fn lifted_params(self, attr: Attr) -> &'c [Param] {
+        let params = self.params(attr);
         let lifted = || {
-            let def = self.attr_def(attr)?;
-            let (def, params) = self.program_version(def)?.down.params_back(self, def, params.to_vec()).ok()?;
-            Some(self.attr_params(self.dialect_attr(def, params).ok()?))
+            let def = self.def(attr)?;
+            let (def, params) = self.0.program_version(def)?.down.params_back(self.0, def, params.to_vec()).ok()?;
+            Some(self.params(self.dialect(def, params).ok()?))
         };
         lifted().unwrap_or(params)
     }
@@ -196,7 +200,7 @@ fn infer_lifted(
     let slots = info.props.iter().zip(from.props);
     let placeholder =
         |number, &ty: &Type| RecordOperand { source: OperandSource::Constant(number), ty: Some(ty), constant: None };
-    let results = (0..spec.results.len() as u32).map(|at| RecordResult { ty: ctx.common().none, was: Some(at) });
+    let results = (0..spec.results.len() as u32).map(|at| RecordResult { ty: ctx.types().none(), was: Some(at) });
     let mut record = OpRecord {
         ctx,
         name: ctx.op_name_of(spec.name.as_bytes()),
@@ -263,8 +267,8 @@ impl NewParams {
 
     /// Returns true if two types differ only in parameters that are newer than the file.
     fn are_alike(&self, ctx: &ContextData, a: Type, b: Type) -> bool {
-        let (Some(def), other) = (ctx.type_def(a), ctx.type_def(b)) else { return a == b };
-        let (a, b) = (ctx.type_params(a), ctx.type_params(b));
+        let (Some(def), other) = (ctx.types().def(a), ctx.types().def(b)) else { return a == b };
+        let (a, b) = (ctx.types().params(a), ctx.types().params(b));
         let is_same = |at: usize| match (a.get(at), b.get(at)) {
             (Some(Param::Type(a)), Some(Param::Type(b))) => self.are_alike(ctx, *a, *b),
             (a, b) => a == b,
@@ -280,7 +284,7 @@ pub(super) fn infer_again(ir: &mut Isolate, op: Op, new: &NewParams) {
     let (ctx, Some(info)) = (view.context().clone(), view.info()) else { return };
     let (Some(code), false) = (info.hooks().infer_types, view.result_count() == 0) else { return };
     let operands: Vec<Type> = view.operand_types().collect();
-    let attrs = ctx.dictionary_entries(view.attrs());
+    let attrs = ctx.attrs().dictionary_entries(view.attrs());
     let entry = view.region(0).and_then(|region| region.entry());
     let block_args: Vec<Type> =
         entry.into_iter().flat_map(|entry| entry.args().map(move |it| entry.ir.value_type(it))).collect();

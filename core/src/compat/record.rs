@@ -21,8 +21,8 @@ impl<'a> OpRecord<'a> {
                 known.filter_map(|(slot, prop)| Some((prop.name, op.prop(slot)?))).collect()
             }
             None => {
-                let all = op.properties().filter(|&all| ctx.is_dictionary(all));
-                all.map_or(Vec::new(), |all| ctx.dictionary_entries(all).to_vec())
+                let all = op.properties().filter(|&all| ctx.attrs().is_dictionary(all));
+                all.map_or(Vec::new(), |all| ctx.attrs().dictionary_entries(all).to_vec())
             }
         };
         // A newer definition may have a property in place of a constant operand.
@@ -37,7 +37,7 @@ impl<'a> OpRecord<'a> {
             name: op.name(),
             loc: op.loc(),
             props,
-            attrs: ctx.dictionary_entries(op.attrs()).to_vec(),
+            attrs: ctx.attrs().dictionary_entries(op.attrs()).to_vec(),
             operands: op.operands().map(operand).collect(),
             results: op.result_types().zip(0..).map(|(ty, index)| RecordResult { ty, was: Some(index) }).collect(),
             constants: Vec::new(),
@@ -48,7 +48,7 @@ impl<'a> OpRecord<'a> {
 
     /// Returns the elements of an array attribute.
     pub fn elements(&self, name: &str) -> Option<&'a [Attr]> {
-        self.ctx.array_elements(self.attr(name)?)
+        self.ctx.attrs().array_elements(self.attr(name)?)
     }
 }
 
@@ -118,11 +118,11 @@ impl OpRecord<'_> {
     pub(super) fn make_list(&mut self, name: &str) {
         let ctx = self.ctx;
         if let Some(attr) = self.attr(name)
-            && let AttrData::DenseArray { element, .. } = *ctx.attr_data(attr)
+            && let AttrData::DenseArray { element, .. } = *ctx.attrs().data(attr)
         {
             let elements: Vec<Attr> =
-                int_array(ctx, attr).iter().map(|&value| ctx.integer_attr(element, value)).collect();
-            self.set(name, ctx.array_attr(elements));
+                int_array(ctx, attr).iter().map(|&value| ctx.attrs().integer(element, value)).collect();
+            self.set(name, ctx.attrs().array(elements));
         }
     }
 
@@ -130,14 +130,14 @@ impl OpRecord<'_> {
     pub(super) fn renumber(&mut self, name: &str, number: &dyn Fn(i64) -> Option<i64>) -> bool {
         let ctx = self.ctx;
         let Some(attr) = self.attr(name) else { return true };
-        let renumbered = |attr: Attr| match ctx.attr_data(attr) {
-            AttrData::Integer { value, ty } => Some(ctx.integer_attr(*ty, number(value.to_i64()?)?)),
+        let renumbered = |attr: Attr| match ctx.attrs().data(attr) {
+            AttrData::Integer { value, ty } => Some(ctx.attrs().integer(*ty, number(value.to_i64()?)?)),
             _ => None,
         };
-        let new = match ctx.array_elements(attr) {
+        let new = match ctx.attrs().array_elements(attr) {
             Some(all) => {
                 let all: Option<Vec<Attr>> = all.iter().map(|&attr| renumbered(attr)).collect();
-                all.map(|all| ctx.array_attr(all))
+                all.map(|all| ctx.attrs().array(all))
             }
             None => renumbered(attr),
         };

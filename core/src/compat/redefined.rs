@@ -81,7 +81,7 @@ impl ContextData {
             return Some(stored);
         }
         let PropKind::Attr(constraint) = &info.spec().props.get(slot)?.kind else { return None };
-        let number = match self.attr_data(value) {
+        let number = match self.attrs().data(value) {
             AttrData::Integer { value, .. } => value.to_i64()?,
             AttrData::Dialect { body: DefBody::Params(params), .. } => match **params {
                 [Param::Int(number)] => i64::try_from(number).ok()?,
@@ -92,11 +92,11 @@ impl ContextData {
         let Some(def) = def_of_class(self, DefKind::Attr, &constraint.storage_type, info.dialect()) else {
             let builder = constraint.value_type.as_ref()?.builder.as_ref()?;
             let ty = type_of(self, builder, &Scope { dialect: Some(info.dialect()), ..Scope::default() })?;
-            return info.stored(self, slot, self.integer_attr(ty, number));
+            return info.stored(self, slot, self.attrs().integer(ty, number));
         };
         let spec = enum_of_def(self, self.def_info(def).spec().enum_def.as_deref()?, info.dialect())?;
         let is_known = enum_value(&spec, enum_text(&spec, number).as_bytes()) == Some(number);
-        self.dialect_attr(def, [Param::Int(number.into())]).ok().filter(|_| is_known)
+        self.attrs().dialect(def, [Param::Int(number.into())]).ok().filter(|_| is_known)
     }
 }
 
@@ -152,7 +152,7 @@ impl OpRecord<'_> {
                 self.props.push((key, value));
             } else if slot.is_some() || !is_default(ctx, self.name, &prop, value) {
                 return Err(
-                    format!("has a property '{prop}', {}, which has no place there", ctx.show_attr(value)).into()
+                    format!("has a property '{prop}', {}, which has no place there", ctx.attrs().show(value)).into()
                 );
             }
         }

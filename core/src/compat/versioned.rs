@@ -55,7 +55,7 @@ fn moved(from: &ContextData, to: &ContextData, diagnostic: Diagnostic) -> Diagno
         None => Loc::UNKNOWN,
         Some(place) => {
             let place = FileRange::place(to.ident(&place.file), place.line, place.column);
-            to.loc_from_attr(to.intern_attr(AttrData::FileLoc(place)))
+            to.attrs().loc_value(to.attrs().intern(AttrData::FileLoc(place)))
         }
     };
     let notes = diagnostic.notes.into_iter().map(|note| moved(from, to, note)).collect();

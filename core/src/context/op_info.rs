@@ -109,6 +109,7 @@ pub(crate) struct Changed {
 
 /// An inherent attribute of an operation.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct PropInfo {
     /// Name of the attribute.
     pub name: Ident,

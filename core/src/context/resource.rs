@@ -12,11 +12,19 @@ use crate::entity::{Def, Ident};
 
 /// A blob with its required alignment.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Resource {
     /// A power of two, or zero for empty data.
     pub alignment: u32,
     /// Any bytes.
     pub data: Bytes,
+}
+
+impl Resource {
+    /// Creates a blob.
+    pub fn new(alignment: u32, data: Bytes) -> Self {
+        Self { alignment, data }
+    }
 }
 
 /// The value of an external resource.
@@ -32,6 +40,7 @@ pub enum ResourceValue {
 
 /// External resources of one owner, written back with the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ExternalResources {
     /// Name of the tool that owns the resources.
     pub owner: Ident,

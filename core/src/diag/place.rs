@@ -9,6 +9,7 @@ use crate::loc::{Loc, LocKind};
 
 /// A position in a file, which need not be loaded.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct FileLineCol {
     /// Display name of the file; any bytes.
     pub file: Box<[u8]>,
@@ -51,7 +52,7 @@ fn first<'c, R>(ctx: &'c ContextData, attr: Attr, find: impl Fn(&'c AttrData) ->
         if !seen.insert(attr) {
             continue;
         }
-        let data = ctx.attr_data(attr);
+        let data = ctx.attrs().data(attr);
         if let Some(found) = find(data) {
             return Some(found);
         }
@@ -80,7 +81,7 @@ pub fn callers(ctx: &ContextData, loc: Loc) -> Vec<Loc> {
     while callers.len() < MAX_CALLERS
         && let Some(caller) = first(ctx, attr, caller_of)
     {
-        callers.push(ctx.loc_from_attr(caller));
+        callers.push(ctx.attrs().loc_value(caller));
         attr = caller;
     }
     callers
@@ -90,7 +91,7 @@ pub fn callers(ctx: &ContextData, loc: Loc) -> Vec<Loc> {
 /// message.
 pub fn unplaced_text(ctx: &ContextData, loc: Loc) -> Option<String> {
     match loc.kind() {
-        LocKind::Attr(attr) if resolve(ctx, loc).is_none() => Some(ctx.show_attr(attr).to_string()),
+        LocKind::Attr(attr) if resolve(ctx, loc).is_none() => Some(ctx.attrs().show(attr).to_string()),
         _ => None,
     }
 }

@@ -28,11 +28,19 @@ pub enum Folded {
 
 /// An in-place update of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Update {
     /// All operands.
     pub operands: SmallVec<[Value; 4]>,
     /// The inherent attributes that change.
     pub attrs: SmallVec<[NamedAttr; 1]>,
+}
+
+impl Update {
+    /// Creates an update of all operands, and of the inherent attributes that change.
+    pub fn new(operands: impl IntoIterator<Item = Value>, attrs: SmallVec<[NamedAttr; 1]>) -> Self {
+        Self { operands: operands.into_iter().collect(), attrs }
+    }
 }
 
 impl Folded {

@@ -231,6 +231,7 @@ pub type DeriveAttrs = fn(&ContextData, &OpInfo, &[Option<Attr>], Attr) -> Attr;
 
 /// Inputs of result type inference.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct InferFrom<'a> {
     /// The types of all operands.
     pub operands: &'a [Type],

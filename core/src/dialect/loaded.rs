@@ -42,6 +42,7 @@ pub struct Dialect {
 
 /// Encoding of a definition.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct DefEncoding {
     /// The definition; `None` if a hook of the dialect builds the value from the fields.
     pub def: Option<Def>,

@@ -97,6 +97,7 @@ impl From<String> for Lost {
 
 /// An operation of a file, before it is created.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct OpRecord<'a> {
     /// Context of all contents.
     pub ctx: &'a ContextData,
@@ -121,8 +122,27 @@ pub struct OpRecord<'a> {
     pub regions: usize,
 }
 
+impl<'a> OpRecord<'a> {
+    /// Creates a record without operands, results, attributes and regions.
+    pub fn new(ctx: &'a ContextData, name: OpName, loc: Loc) -> Self {
+        Self {
+            ctx,
+            name,
+            loc,
+            props: Vec::new(),
+            attrs: Vec::new(),
+            operands: SmallVec::new(),
+            results: SmallVec::new(),
+            constants: Vec::new(),
+            dropped: SmallVec::new(),
+            regions: 0,
+        }
+    }
+}
+
 /// An operand of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct RecordOperand {
     /// Source of the operand.
     pub source: OperandSource,
@@ -142,6 +162,11 @@ pub enum OperandSource {
 }
 
 impl RecordOperand {
+    /// Creates an operand of a source, with the type and the constant value if they are known.
+    pub fn new(source: OperandSource, ty: Option<Type>, constant: Option<Attr>) -> Self {
+        Self { source, ty, constant }
+    }
+
     /// Creates an operand that is the result of a constant of the record.
     pub fn constant(number: usize, ty: Type, value: Attr) -> Self {
         Self { source: OperandSource::Constant(number), ty: Some(ty), constant: Some(value) }
@@ -158,9 +183,17 @@ impl RecordOperand {
 
 /// A result of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct RecordResult {
     /// Type of the result.
     pub ty: Type,
     /// Index of the result in the file; `None` for a new one. A result with users cannot be omitted.
     pub was: Option<u32>,
+}
+
+impl RecordResult {
+    /// Creates a result of a type: a result of the file, by index, or a new one.
+    pub fn new(ty: Type, was: Option<u32>) -> Self {
+        Self { ty, was }
+    }
 }

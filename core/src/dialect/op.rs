@@ -29,7 +29,7 @@ impl OpRef<'_> {
         let Some(info) = self.info() else { return self.attr(name) };
         match slot(&info.slots) {
             Some(slot) if !info.props.is_empty() => self.prop_of(info, slot),
-            _ if self.attrs() == self.context().common_attrs().empty_dictionary => None,
+            _ if self.attrs() == self.context().attrs().empty_dictionary() => None,
             _ => self.attr(name),
         }
     }

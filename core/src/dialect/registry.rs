@@ -424,7 +424,7 @@ impl ContextData {
     pub fn newer_builtin(&self, word: &[u8]) -> Option<Type> {
         let has = |def: &&&'static DialectDef| def.hooks.newer_builtin.iter().any(|it| it.as_bytes() == word);
         let def = self.registry().known.iter().find(has)?;
-        self.spelled_type(&format!("!{}.{}", def.namespace, String::from_utf8_lossy(word)))
+        self.types().parse(&format!("!{}.{}", def.namespace, String::from_utf8_lossy(word)))
     }
 
     /// Returns the name of a dialect type that is a builtin type in newer releases.

@@ -52,7 +52,7 @@ impl ContextData {
         let message = message.into();
         if self.handlers.is_first(format!("{place}: {message}")) {
             let file = self.ident(place.file().as_bytes());
-            let loc: Loc = self.loc_from_attr(self.file_loc_attr(file, place.line(), place.column()));
+            let loc: Loc = self.attrs().loc_value(self.attrs().file_loc(file, place.line(), place.column()));
             self.report(Diagnostic::warning(loc, message));
         }
     }

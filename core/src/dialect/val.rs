@@ -156,7 +156,7 @@ impl<'a> Val<'a> {
         match self {
             Val::List(list) => Some(list.len()),
             Val::Str(text) => Some(text.len()),
-            Val::Attr(attr) => match ctx.attr_data(*attr) {
+            Val::Attr(attr) => match ctx.attrs().data(*attr) {
                 AttrData::Array(elements) => Some(elements.len()),
                 AttrData::Dictionary(entries) => Some(entries.len()),
                 AttrData::DenseArray { .. } => Some(int_array(ctx, *attr).len()),
@@ -172,7 +172,7 @@ impl<'a> Val<'a> {
     pub fn item(&self, ctx: &ContextData, index: usize) -> Option<Val<'a>> {
         match self {
             Val::List(list) => list.get(index).cloned(),
-            Val::Attr(attr) => match ctx.attr_data(*attr) {
+            Val::Attr(attr) => match ctx.attrs().data(*attr) {
                 AttrData::Array(elements) => elements.get(index).copied().map(Val::Attr),
                 AttrData::DenseArray { .. } => int_array(ctx, *attr).get(index).map(|it| Val::Int((*it).into())),
                 _ => None,
@@ -185,9 +185,9 @@ impl<'a> Val<'a> {
     pub fn items(&self, ctx: &ContextData) -> Option<Vec<Val<'a>>> {
         match self {
             Val::List(list) => Some(list.clone()),
-            Val::Attr(attr) => match ctx.attr_data(*attr) {
+            Val::Attr(attr) => match ctx.attrs().data(*attr) {
                 AttrData::Array(elements) => Some(elements.iter().copied().map(Val::Attr).collect()),
-                AttrData::DenseArray { element, .. } if ctx.integer_width(*element).is_some() => {
+                AttrData::DenseArray { element, .. } if ctx.types().integer_width(*element).is_some() => {
                     Some(int_array(ctx, *attr).into_iter().map(|it| Val::Int(it.into())).collect())
                 }
                 _ => None,
@@ -214,7 +214,7 @@ impl<'a> Val<'a> {
     pub fn text<'v>(&'v self, ctx: &'v ContextData) -> Option<&'v [u8]> {
         match self {
             Val::Str(text) => Some(text),
-            Val::Attr(attr) => ctx.string_value(*attr),
+            Val::Attr(attr) => ctx.attrs().string_value(*attr),
             _ => None,
         }
     }

@@ -66,7 +66,7 @@ pub fn is_builtin_base(base: &str) -> bool {
 
 /// Returns the base definition of a type: `builtin.integer`.
 pub fn type_base(ctx: &ContextData, ty: Type) -> Cow<'_, str> {
-    Cow::Borrowed(match ctx.type_data(ty) {
+    Cow::Borrowed(match ctx.types().data(ty) {
         TypeData::Integer { .. } => "builtin.integer",
         TypeData::Index => "builtin.index",
         TypeData::Float(format) => return format!("builtin.{}", format.mnemonic()).into(),
@@ -87,7 +87,7 @@ pub fn type_base(ctx: &ContextData, ty: Type) -> Cow<'_, str> {
 
 /// Returns the base definition of an attribute: `builtin.string`.
 pub fn attr_base(ctx: &ContextData, attr: Attr) -> Cow<'_, str> {
-    Cow::Borrowed(match ctx.attr_data(attr) {
+    Cow::Borrowed(match ctx.attrs().data(attr) {
         AttrData::Unit => "builtin.unit",
         AttrData::Integer { .. } => "builtin.integer",
         AttrData::Float { .. } => "builtin.float",

@@ -33,7 +33,7 @@ fn verify_values<'a>(op: OpRef<'a>, spec: &'a OpSpec, bindings: &mut Bindings<'a
 
 /// Returns an attribute of the dictionary, which has all attributes of the operation.
 fn attr_of(op: OpRef<'_>, name: &str) -> Option<Attr> {
-    op.context().dictionary_get(op.attrs(), op.context().ident(name.as_bytes()))
+    op.context().attrs().dictionary_get(op.attrs(), op.context().ident(name.as_bytes()))
 }
 
 fn check_types<'a>(
@@ -45,7 +45,7 @@ fn check_types<'a>(
 ) -> Result<(), Reported> {
     for (spec, size) in specs.iter().zip(sizes) {
         for ty in types.take(*size) {
-            let attr = op.context().type_attr(ty);
+            let attr = op.context().attrs().ty(ty);
             let result = bindings.check(attr, &spec.constraint.condition, Words::Wanted);
             result.map_err(|words| op.error(words).emit())?;
         }
@@ -78,7 +78,7 @@ fn sized_segments(op: OpRef<'_>, specs: &[ValueSpec], what: &str, count: usize) 
     let name = format!("{what}SegmentSizes");
     let fail = |words: String| Err(op.error(format!("'{name}' attribute {words}")).emit());
     let Some(attr) = attr_of(op, &name) else { return fail("is expected but not provided".to_owned()) };
-    if !matches!(ctx.attr_data(attr), AttrData::DenseArray { element, .. } if *element == ctx.common().i32) {
+    if !matches!(ctx.attrs().data(attr), AttrData::DenseArray { element, .. } if *element == ctx.types().i32()) {
         return fail("is expected to be a dense i32 array".to_owned());
     }
     let sizes = int_array(ctx, attr);
@@ -150,7 +150,7 @@ fn verify_region<'a>(
             };
         }
         for ((arg, loc), constraint) in args.iter().zip(constraints.iter()) {
-            let attr = ctx.type_attr(region.ir.value_type(*arg));
+            let attr = ctx.attrs().ty(region.ir.value_type(*arg));
             if let Err(words) = bindings.check(attr, constraint, Words::Wanted) {
                 return at_arg(*loc, words);
             }

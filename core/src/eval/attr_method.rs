@@ -23,57 +23,57 @@ const METHODS: &[(&str, Method)] = &[
     ("empty", |c| Some(Val::Bool(c.len()? == 0))),
     ("getAffineMap", value),
     ("getContext", |_| Some(Val::Context)),
-    ("getElementType", |c| match c.ctx.attr_data(c.attr) {
+    ("getElementType", |c| match c.ctx.attrs().data(c.attr) {
         AttrData::DenseArray { element, .. } => Some(Val::Type(*element)),
-        _ => c.ctx.element_type(c.ctx.attr_type(c.attr)?).map(Val::Type),
+        _ => c.ctx.types().element_type(c.ctx.attrs().type_of(c.attr)?).map(Val::Type),
     }),
-    ("getInt", |c| match c.ctx.attr_data(c.attr) {
-        AttrData::Integer { value, ty } if c.ctx.signedness(*ty)? != Signedness::Unsigned => {
+    ("getInt", |c| match c.ctx.attrs().data(c.attr) {
+        AttrData::Integer { value, ty } if c.ctx.types().signedness(*ty)? != Signedness::Unsigned => {
             Some(Val::Int(value.to_i64()?.into()))
         }
         _ => None,
     }),
-    ("getLeafReference", |c| match c.ctx.attr_data(c.attr) {
+    ("getLeafReference", |c| match c.ctx.attrs().data(c.attr) {
         AttrData::SymbolRef { root, nested } => Some(Val::str(c.ctx.ident_bytes(*nested.last().unwrap_or(root)))),
         _ => None,
     }),
-    ("getMnemonic", |c| match c.ctx.attr_data(c.attr) {
+    ("getMnemonic", |c| match c.ctx.attrs().data(c.attr) {
         AttrData::Dialect { def, .. } => c.ctx.def_info(*def).spec().mnemonic.as_deref().map(Val::str),
         _ => None,
     }),
-    ("getNestedReferences", |c| match c.ctx.attr_data(c.attr) {
+    ("getNestedReferences", |c| match c.ctx.attrs().data(c.attr) {
         AttrData::SymbolRef { nested, .. } => {
             Some(Val::List(nested.iter().map(|name| Val::str(c.ctx.ident_bytes(*name))).collect()))
         }
         _ => None,
     }),
-    ("getNumElements", |c| match c.ctx.attr_data(c.attr) {
+    ("getNumElements", |c| match c.ctx.attrs().data(c.attr) {
         AttrData::DenseArray { .. } => Some(Val::Int(c.len()? as i128)),
-        _ => c.ctx.element_count(c.ctx.attr_type(c.attr)?).map(|count| Val::Int(count.into())),
+        _ => c.ctx.types().element_count(c.ctx.attrs().type_of(c.attr)?).map(|count| Val::Int(count.into())),
     }),
-    ("getRootReference", |c| match c.ctx.attr_data(c.attr) {
+    ("getRootReference", |c| match c.ctx.attrs().data(c.attr) {
         AttrData::SymbolRef { root, .. } => Some(Val::str(c.ctx.ident_bytes(*root))),
         _ => None,
     }),
-    ("getSExtValue", |c| match c.ctx.attr_data(c.attr) {
+    ("getSExtValue", |c| match c.ctx.attrs().data(c.attr) {
         AttrData::Integer { value, .. } => Some(Val::Int(value.to_i64()?.into())),
         _ => None,
     }),
-    ("getShapedType", |c| c.ctx.attr_type(c.attr).map(Val::Type)),
+    ("getShapedType", |c| c.ctx.attrs().type_of(c.attr).map(Val::Type)),
     ("getSize", |c| Some(Val::Int(c.len()? as i128))),
-    ("getType", |c| Some(Val::Type(c.ctx.attr_type(c.attr).unwrap_or(c.ctx.common().none)))),
-    ("getUInt", |c| match c.ctx.attr_data(c.attr) {
-        AttrData::Integer { value, ty } if c.ctx.signedness(*ty)? == Signedness::Unsigned => {
+    ("getType", |c| Some(Val::Type(c.ctx.attrs().type_of(c.attr).unwrap_or(c.ctx.types().none())))),
+    ("getUInt", |c| match c.ctx.attrs().data(c.attr) {
+        AttrData::Integer { value, ty } if c.ctx.types().signedness(*ty)? == Signedness::Unsigned => {
             Some(Val::Int(value.to_u64()?.into()))
         }
         _ => None,
     }),
     ("getValue", value),
-    ("getValueAsDouble", |c| match c.ctx.attr_data(c.attr) {
+    ("getValueAsDouble", |c| match c.ctx.attrs().data(c.attr) {
         AttrData::Float { value, .. } => Some(Val::Float(value.to_f64())),
         _ => None,
     }),
-    ("isSplat", |c| match c.ctx.attr_data(c.attr) {
+    ("isSplat", |c| match c.ctx.attrs().data(c.attr) {
         AttrData::DenseElements(elements) => Some(Val::Bool(elements.splat)),
         AttrData::DenseStrings { values, .. } => Some(Val::Bool(values.len() == 1)),
         _ => None,
@@ -106,7 +106,7 @@ pub(super) fn is_known(name: &str) -> bool {
 
 impl Call<'_, '_> {
     fn len(&self) -> Option<usize> {
-        match self.ctx.attr_data(self.attr) {
+        match self.ctx.attrs().data(self.attr) {
             AttrData::Array(elements) => Some(elements.len()),
             AttrData::Dictionary(entries) => Some(entries.len()),
             AttrData::DenseArray { .. } => Some(int_array(self.ctx, self.attr).len()),
@@ -121,8 +121,8 @@ fn value<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     if !call.args.is_empty() {
         return None;
     }
-    Some(match call.ctx.attr_data(call.attr) {
-        AttrData::Integer { value, ty } if *ty == call.ctx.common().i1 => Val::Bool(!value.is_zero()),
+    Some(match call.ctx.attrs().data(call.attr) {
+        AttrData::Integer { value, ty } if *ty == call.ctx.types().i1() => Val::Bool(!value.is_zero()),
         AttrData::Integer { value, .. } => Val::ApInt(value.clone()),
         AttrData::Float { value, .. } => Val::ApFloat(*value),
         AttrData::String { value, .. } => Val::str(value),

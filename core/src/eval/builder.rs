@@ -15,15 +15,15 @@ type Method = for<'c, 'a> fn(&Call<'c, 'a>) -> Option<Val<'a>>;
 const METHODS: &[(&str, Method)] = &[
     ("getAffineMapArrayAttr", |c| {
         array(c, |ctx, it| match it {
-            Val::AffineMap(map) => Some(ctx.affine_map_attr(*map)),
+            Val::AffineMap(map) => Some(ctx.attrs().affine_map(*map)),
             _ => None,
         })
     }),
     ("getArrayAttr", |c| array(c, |_, it| it.as_attr())),
     ("getAttr", |c| make::get(c, c.template.first()?)),
     ("getBF16Type", |c| float_type(c, FloatFormat::BF16)),
-    ("getBoolArrayAttr", |c| array(c, |ctx, it| Some(ctx.bool_attr(it.as_bool()?)))),
-    ("getBoolAttr", |c| Some(Val::Attr(c.ctx.bool_attr(number(c.one()?)? != 0)))),
+    ("getBoolArrayAttr", |c| array(c, |ctx, it| Some(ctx.attrs().bool(it.as_bool()?)))),
+    ("getBoolAttr", |c| Some(Val::Attr(c.ctx.attrs().bool(number(c.one()?)? != 0)))),
     ("getContext", |_| Some(Val::Context)),
     ("getDenseBoolArrayAttr", |c| dense_array(c, 1)),
     ("getDenseI16ArrayAttr", |c| dense_array(c, 16)),
@@ -31,7 +31,7 @@ const METHODS: &[(&str, Method)] = &[
     ("getDenseI64ArrayAttr", |c| dense_array(c, 64)),
     ("getDenseI8ArrayAttr", |c| dense_array(c, 8)),
     ("getDictionaryAttr", |c| match c.one()? {
-        Val::List(list) if list.is_empty() => Some(Val::Attr(c.ctx.common_attrs().empty_dictionary)),
+        Val::List(list) if list.is_empty() => Some(Val::Attr(c.ctx.attrs().empty_dictionary())),
         _ => None,
     }),
     ("getF128Type", |c| float_type(c, FloatFormat::F128)),
@@ -45,30 +45,30 @@ const METHODS: &[(&str, Method)] = &[
     ("getF64Type", |c| float_type(c, FloatFormat::F64)),
     ("getF80Type", |c| float_type(c, FloatFormat::F80)),
     ("getFloatAttr", |c| match c.args {
-        [Val::Type(ty), value] => match c.ctx.type_data(*ty) {
+        [Val::Type(ty), value] => match c.ctx.types().data(*ty) {
             TypeData::Float(format) => float(c.ctx, *format, value).map(Val::Attr),
             _ => None,
         },
         _ => None,
     }),
     ("getFunctionType", |c| match c.args {
-        [inputs, results] => Some(Val::Type(c.ctx.function_type(inputs.type_items()?, results.type_items()?))),
+        [inputs, results] => Some(Val::Type(c.ctx.types().function(inputs.type_items()?, results.type_items()?))),
         _ => None,
     }),
     ("getI16IntegerAttr", |c| integer_attr(c, 16)),
     ("getI16Type", |c| integer_type(c, 16)),
     ("getI1Type", |c| integer_type(c, 1)),
-    ("getI32ArrayAttr", |c| int_array(c, c.ctx.common().i32)),
+    ("getI32ArrayAttr", |c| int_array(c, c.ctx.types().i32())),
     ("getI32IntegerAttr", |c| integer_attr(c, 32)),
     ("getI32Type", |c| integer_type(c, 32)),
-    ("getI64ArrayAttr", |c| int_array(c, c.ctx.common().i64)),
+    ("getI64ArrayAttr", |c| int_array(c, c.ctx.types().i64())),
     ("getI64IntegerAttr", |c| integer_attr(c, 64)),
     ("getI64Type", |c| integer_type(c, 64)),
     ("getI8IntegerAttr", |c| integer_attr(c, 8)),
     ("getI8Type", |c| integer_type(c, 8)),
-    ("getIndexArrayAttr", |c| int_array(c, c.ctx.common().index)),
-    ("getIndexAttr", |c| integer(c.ctx, c.ctx.common().index, c.one()?).map(Val::Attr)),
-    ("getIndexType", |c| Some(Val::Type(c.ctx.common().index))),
+    ("getIndexArrayAttr", |c| int_array(c, c.ctx.types().index())),
+    ("getIndexAttr", |c| integer(c.ctx, c.ctx.types().index(), c.one()?).map(Val::Attr)),
+    ("getIndexType", |c| Some(Val::Type(c.ctx.types().index()))),
     ("getIntegerAttr", |c| match c.args {
         [Val::Type(ty), value] => integer(c.ctx, *ty, value).map(Val::Attr),
         _ => None,
@@ -77,26 +77,26 @@ const METHODS: &[(&str, Method)] = &[
         [width] => shaped::signless(c.ctx, width.as_int()?).map(Val::Type),
         [width, signed] => {
             let signedness = if signed.as_bool()? { Signedness::Signed } else { Signedness::Unsigned };
-            c.ctx.integer_type(width.as_int()?.try_into().ok()?, signedness).ok().map(Val::Type)
+            c.ctx.types().integer(width.as_int()?.try_into().ok()?, signedness).ok().map(Val::Type)
         }
         _ => None,
     }),
-    ("getNoneType", |c| Some(Val::Type(c.ctx.common().none))),
+    ("getNoneType", |c| Some(Val::Type(c.ctx.types().none()))),
     ("getSI16IntegerAttr", |c| signed_attr(c, 16, Signedness::Signed)),
     ("getSI32IntegerAttr", |c| signed_attr(c, 32, Signedness::Signed)),
     ("getSI64IntegerAttr", |c| signed_attr(c, 64, Signedness::Signed)),
     ("getSI8IntegerAttr", |c| signed_attr(c, 8, Signedness::Signed)),
-    ("getStrArrayAttr", |c| array(c, |ctx, it| Some(ctx.string_attr(it.text(ctx)?)))),
-    ("getStringAttr", |c| Some(Val::Attr(c.ctx.string_attr(c.one()?.text(c.ctx)?)))),
+    ("getStrArrayAttr", |c| array(c, |ctx, it| Some(ctx.attrs().string(it.text(ctx)?)))),
+    ("getStringAttr", |c| Some(Val::Attr(c.ctx.attrs().string(c.one()?.text(c.ctx)?)))),
     ("getTF32Type", |c| float_type(c, FloatFormat::TF32)),
-    ("getTupleType", |c| Some(Val::Type(c.ctx.tuple_type(c.one()?.type_items()?)))),
+    ("getTupleType", |c| Some(Val::Type(c.ctx.types().tuple(c.one()?.type_items()?)))),
     ("getType", |c| make::get(c, c.template.first()?)),
-    ("getTypeArrayAttr", |c| array(c, |ctx, it| Some(ctx.type_attr(it.as_type()?)))),
+    ("getTypeArrayAttr", |c| array(c, |ctx, it| Some(ctx.attrs().ty(it.as_type()?)))),
     ("getUI16IntegerAttr", |c| signed_attr(c, 16, Signedness::Unsigned)),
     ("getUI32IntegerAttr", |c| signed_attr(c, 32, Signedness::Unsigned)),
     ("getUI64IntegerAttr", |c| signed_attr(c, 64, Signedness::Unsigned)),
     ("getUI8IntegerAttr", |c| signed_attr(c, 8, Signedness::Unsigned)),
-    ("getUnitAttr", |c| Some(Val::Attr(c.ctx.common_attrs().unit))),
+    ("getUnitAttr", |c| Some(Val::Attr(c.ctx.attrs().unit()))),
 ];
 
 const _: () = assert_sorted(METHODS);
@@ -116,11 +116,12 @@ pub(super) fn is_known(name: &str) -> bool {
 pub(super) fn integer(ctx: &ContextData, ty: Type, value: &Val<'_>) -> Option<Attr> {
     if let Val::ApInt(value) = value {
         let value = value.clone();
-        return (ctx.integer_width(ty)? == value.width()).then(|| ctx.intern_attr(AttrData::Integer { value, ty }));
+        return (ctx.types().integer_width(ty)? == value.width())
+            .then(|| ctx.attrs().intern(AttrData::Integer { value, ty }));
     }
     // Truncation or extension may change the value; only the low bits count.
-    ctx.integer_width(ty)?;
-    let width = ctx.integer_width(ty)?;
+    ctx.types().integer_width(ty)?;
+    let width = ctx.types().integer_width(ty)?;
     let value = number(value)?;
     let words = [value as u64, (value >> 64) as u64];
     let value = if width <= 128 {
@@ -128,7 +129,7 @@ pub(super) fn integer(ctx: &ContextData, ty: Type, value: &Val<'_>) -> Option<At
     } else {
         ApInt::from_words(128, &words).sext(width)
     };
-    Some(ctx.intern_attr(AttrData::Integer { value, ty }))
+    Some(ctx.attrs().intern(AttrData::Integer { value, ty }))
 }
 
 /// Creates a float attribute of a format.
@@ -138,18 +139,18 @@ pub(super) fn float(ctx: &ContextData, format: FloatFormat, value: &Val<'_>) -> 
         Val::ApFloat(value) if value.format() == format => *value,
         value => Float::from_f64(format, value.as_int()? as f64),
     };
-    Some(ctx.float_attr(value))
+    Some(ctx.attrs().float(value))
 }
 
 /// Creates `array<i..: list>`.
 pub(super) fn int_array_of(ctx: &ContextData, width: u32, list: &Val<'_>) -> Option<Attr> {
-    let element = ctx.integer_type(width, Signedness::Signless).ok()?;
+    let element = ctx.types().integer(width, Signedness::Signless).ok()?;
     let mut data = Vec::new();
     for item in list.items(ctx)? {
         let bytes = number(&item)?.to_le_bytes();
         data.extend_from_slice(bytes.get(..width.div_ceil(8) as usize)?);
     }
-    ctx.dense_array_attr(element, data).ok()
+    ctx.attrs().dense_array(element, data).ok()
 }
 
 fn number(value: &Val<'_>) -> Option<i128> {
@@ -164,7 +165,7 @@ fn integer_type<'a>(call: &Call<'_, 'a>, width: u32) -> Option<Val<'a>> {
 }
 
 fn float_type<'a>(call: &Call<'_, 'a>, format: FloatFormat) -> Option<Val<'a>> {
-    Some(Val::Type(call.ctx.float_type(format)))
+    Some(Val::Type(call.ctx.types().float(format)))
 }
 
 fn integer_attr<'a>(call: &Call<'_, 'a>, width: u32) -> Option<Val<'a>> {
@@ -172,7 +173,7 @@ fn integer_attr<'a>(call: &Call<'_, 'a>, width: u32) -> Option<Val<'a>> {
 }
 
 fn signed_attr<'a>(call: &Call<'_, 'a>, width: u32, signedness: Signedness) -> Option<Val<'a>> {
-    let ty = call.ctx.integer_type(width, signedness).ok()?;
+    let ty = call.ctx.types().integer(width, signedness).ok()?;
     integer(call.ctx, ty, call.one()?).map(Val::Attr)
 }
 
@@ -186,10 +187,10 @@ fn dense_array<'a>(call: &Call<'_, 'a>, width: u32) -> Option<Val<'a>> {
 
 fn int_array<'a>(call: &Call<'_, 'a>, ty: Type) -> Option<Val<'a>> {
     let each = call.one()?.items(call.ctx)?.iter().map(|it| integer(call.ctx, ty, it)).collect::<Option<Vec<_>>>()?;
-    Some(Val::Attr(call.ctx.array_attr(each)))
+    Some(Val::Attr(call.ctx.attrs().array(each)))
 }
 
 fn array<'a>(call: &Call<'_, 'a>, make: fn(&ContextData, &Val<'a>) -> Option<Attr>) -> Option<Val<'a>> {
     let each = call.one()?.items(call.ctx)?.iter().map(|it| make(call.ctx, it)).collect::<Option<Vec<_>>>()?;
-    Some(Val::Attr(call.ctx.array_attr(each)))
+    Some(Val::Attr(call.ctx.attrs().array(each)))
 }

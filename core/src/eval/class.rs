@@ -104,7 +104,7 @@ fn is_within(namespace: &str, home: &DialectSpec) -> bool {
 }
 
 fn is_type(ctx: &ContextData, class: &str, ty: Type, home: Option<&DialectSpec>) -> Option<bool> {
-    let data = ctx.type_data(ty);
+    let data = ctx.types().data(ty);
     let known = builtin::type_class(class);
     if let Some(known) = known
         && (known.test)(data)
@@ -116,8 +116,8 @@ fn is_type(ctx: &ContextData, class: &str, ty: Type, home: Option<&DialectSpec>)
             is_def(ctx, class, ctx.def_info(*def), home, known.map(|known| known.is_interface))
         }
         TypeData::Opaque { dialect, body } => match known {
-            Some(known) if !known.is_interface => Some(known.name == "OpaqueType" && !ctx.is_unloaded_type(ty)),
-            _ => is_opaque(ctx, class, DefKind::Type, *dialect, mnemonic(body), ctx.is_unloaded_type(ty), home),
+            Some(known) if !known.is_interface => Some(known.name == "OpaqueType" && !ctx.types().is_unloaded(ty)),
+            _ => is_opaque(ctx, class, DefKind::Type, *dialect, mnemonic(body), ctx.types().is_unloaded(ty), home),
         },
         data if ctx.builtin_implements('!', builtin::type_base(data), class) => Some(true),
         _ if known.is_some() => Some(false),
@@ -126,7 +126,7 @@ fn is_type(ctx: &ContextData, class: &str, ty: Type, home: Option<&DialectSpec>)
 }
 
 fn is_attr(ctx: &ContextData, class: &str, attr: Attr, home: Option<&DialectSpec>) -> Option<bool> {
-    let data = ctx.attr_data(attr);
+    let data = ctx.attrs().data(attr);
     let known = builtin::attr_class(class);
     if let Some(known) = known
         && (known.test)(ctx, data)
@@ -140,7 +140,7 @@ fn is_attr(ctx: &ContextData, class: &str, attr: Attr, home: Option<&DialectSpec
             answer.or_else(|| enum_attr(ctx, class, home).map(|_| false))
         }
         AttrData::Opaque { dialect, body, .. } => {
-            let unloaded = ctx.is_unloaded_attr(attr);
+            let unloaded = ctx.attrs().is_unloaded(attr);
             match known {
                 Some(known) if !known.is_interface => Some(known.name == "OpaqueAttr" && !unloaded),
                 Some(known) if !unloaded => Some(known.name == "TypedAttr"),
@@ -363,7 +363,7 @@ pub(super) fn enum_attr<'c>(ctx: &'c ContextData, class: &str, home: Option<&'c 
 fn is_enum(ctx: &ContextData, spec: &EnumSpec, data: &AttrData) -> bool {
     let AttrData::Integer { value, ty } = data else { return false };
     let signless = TypeData::Integer { width: spec.width, signedness: Signedness::Signless };
-    if *ctx.type_data(*ty) != signless {
+    if *ctx.types().data(*ty) != signless {
         return false;
     }
     let Some(value) = value.to_i64().map(|value| spec.unwrapped(value)) else { return false };
@@ -413,7 +413,7 @@ pub(super) fn native_method(ctx: &ContextData, of: &Val<'_>, name: &str) -> Opti
         native_functions.iter().find(is_it).map(|it| it.1)
     };
     let def = match of {
-        Val::Type(ty) => match ctx.type_data(*ty) {
+        Val::Type(ty) => match ctx.types().data(*ty) {
             TypeData::Dialect { def, .. } => *def,
             TypeData::Opaque { dialect, body } => {
                 let namespace = ctx.ident_bytes(*dialect);
@@ -423,7 +423,7 @@ pub(super) fn native_method(ctx: &ContextData, of: &Val<'_>, name: &str) -> Opti
             }
             _ => return None,
         },
-        Val::Attr(attr) => match ctx.attr_data(*attr) {
+        Val::Attr(attr) => match ctx.attrs().data(*attr) {
             AttrData::Dialect { def, .. } => *def,
             _ => return None,
         },
@@ -459,7 +459,7 @@ pub(super) fn is_accessor(name: &str, part: &str) -> bool {
 
 /// Returns an identifier of a type's class.
 pub(super) fn id<'a>(ctx: &'a ContextData, ty: Type) -> Option<Val<'a>> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Dialect { def, .. } => Some(Val::str(ctx.def_info(*def).cpp_name.as_bytes())),
         TypeData::Opaque { .. } => None,
         data => Some(Val::str(builtin::type_name(data))),

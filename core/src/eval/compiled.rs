@@ -301,11 +301,11 @@ impl Node {
             Node::Always(holds) => Some(*holds),
             Node::Class(class) => class.contains(ctx, subject),
             Node::Type(test) => match subject {
-                Part::Type(ty) => test.holds(ctx.type_data(ty)),
+                Part::Type(ty) => test.holds(ctx.types().data(ty)),
                 Part::Attr(_) => None,
             },
             Node::Sign(sign) => match subject {
-                Part::Attr(attr) => sign.holds(ctx, ctx.attr_data(attr)),
+                Part::Attr(attr) => sign.holds(ctx, ctx.attrs().data(attr)),
                 Part::Type(_) => None,
             },
             Node::Compare(measure, op, number) => compare(measure.of(ctx, subject)?, *op, *number),
@@ -322,7 +322,7 @@ impl Node {
             }
             Node::Each(of) => {
                 let Part::Attr(attr) = subject else { return None };
-                let AttrData::Array(elements) = ctx.attr_data(attr) else { return None };
+                let AttrData::Array(elements) = ctx.attrs().data(attr) else { return None };
                 logic::all(elements.iter().map(|element| of.ask(ctx, Part::Attr(*element))))
             }
             Node::Native(name, native) => {
@@ -351,12 +351,12 @@ impl Class {
 
     fn contains(&self, ctx: &ContextData, subject: Part) -> Option<bool> {
         match subject {
-            Part::Type(ty) => match ctx.type_data(ty) {
+            Part::Type(ty) => match ctx.types().data(ty) {
                 TypeData::Dialect { def, .. } => self.has_def(ctx, *def, Val::Type(ty)),
                 TypeData::Opaque { .. } => None,
                 data => self.ty.map(|class| (class.test)(data)),
             },
-            Part::Attr(attr) => match ctx.attr_data(attr) {
+            Part::Attr(attr) => match ctx.attrs().data(attr) {
                 AttrData::Dialect { def, .. } => self.has_def(ctx, *def, Val::Attr(attr)),
                 AttrData::Opaque { .. } => None,
                 data => self.attr.map(|class| (class.test)(ctx, data)),
@@ -384,18 +384,18 @@ impl Step {
         let ty = match (self, at) {
             (Step::Cast(class), at) => return (class.contains(ctx, at)?).then_some(at),
             (Step::Type, Part::Attr(attr)) => builtin_type(ctx, attr)?,
-            (Step::Value, Part::Attr(attr)) => match ctx.attr_data(attr) {
+            (Step::Value, Part::Attr(attr)) => match ctx.attrs().data(attr) {
                 AttrData::Type(ty) => *ty,
                 _ => return None,
             },
-            (Step::Element, Part::Attr(attr)) => match ctx.attr_data(attr) {
+            (Step::Element, Part::Attr(attr)) => match ctx.attrs().data(attr) {
                 AttrData::DenseArray { element, .. } => *element,
-                _ => ctx.element_type(builtin_type(ctx, attr)?)?,
+                _ => ctx.types().element_type(builtin_type(ctx, attr)?)?,
             },
-            (Step::Element, Part::Type(ty)) => match ctx.type_data(ty) {
+            (Step::Element, Part::Type(ty)) => match ctx.types().data(ty) {
                 TypeData::Dialect { .. } | TypeData::Opaque { .. } => return None,
                 TypeData::Complex(element) => *element,
-                _ => ctx.element_type(ty)?,
+                _ => ctx.types().element_type(ty)?,
             },
             (Step::Type | Step::Value, Part::Type(_)) => return None,
         };
@@ -405,10 +405,10 @@ impl Step {
 
 /// Returns the type of an attribute that is not of a dialect.
 fn builtin_type(ctx: &ContextData, attr: Attr) -> Option<Type> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Dialect { .. } | AttrData::Opaque { .. } => None,
         AttrData::Integer { ty, .. } => Some(*ty),
-        _ => Some(ctx.attr_type(attr).unwrap_or(ctx.common().none)),
+        _ => Some(ctx.attrs().type_of(attr).unwrap_or(ctx.types().none())),
     }
 }
 
@@ -487,7 +487,7 @@ impl Sign {
     fn holds(self, ctx: &ContextData, data: &AttrData) -> Option<bool> {
         match data {
             // The value of `i1` is a Boolean.
-            AttrData::Integer { value, ty } if *ty != ctx.common().i1 => Some(match self {
+            AttrData::Integer { value, ty } if *ty != ctx.types().i1() => Some(match self {
                 Sign::Negative => value.is_negative(),
                 Sign::NotNegative => !value.is_negative(),
                 Sign::Positive => !value.is_negative() && !value.is_zero(),
@@ -500,20 +500,20 @@ impl Sign {
 impl Measure {
     fn of(self, ctx: &ContextData, subject: Part) -> Option<i128> {
         match (self, subject) {
-            (Measure::Int, Part::Attr(attr)) => match ctx.attr_data(attr) {
-                AttrData::Integer { value, ty } if ctx.signedness(*ty)? != Signedness::Unsigned => {
+            (Measure::Int, Part::Attr(attr)) => match ctx.attrs().data(attr) {
+                AttrData::Integer { value, ty } if ctx.types().signedness(*ty)? != Signedness::Unsigned => {
                     Some(value.to_i64()?.into())
                 }
                 _ => None,
             },
-            (Measure::Size, Part::Attr(attr)) => match ctx.attr_data(attr) {
+            (Measure::Size, Part::Attr(attr)) => match ctx.attrs().data(attr) {
                 AttrData::Array(elements) => Some(elements.len() as i128),
                 AttrData::DenseArray { .. } => Some(int_array(ctx, attr).len() as i128),
                 _ => None,
             },
-            (Measure::Rank, Part::Type(ty)) => match ctx.type_data(ty) {
+            (Measure::Rank, Part::Type(ty)) => match ctx.types().data(ty) {
                 TypeData::Dialect { .. } | TypeData::Opaque { .. } => None,
-                _ => Some(ctx.shape(ty)?.len() as i128),
+                _ => Some(ctx.types().shape(ty)?.len() as i128),
             },
             _ => None,
         }

@@ -43,14 +43,14 @@ pub(super) fn holds<'s, 'a>(eval: &mut Evaluator<'s, 'a>, constraint: &'s Constr
 /// Returns true if the base definition is `base`, `!builtin.complex` or `#foo.bar`. `None` if the subject is only text.
 fn has_base(ctx: &ContextData, subject: &Val<'_>, base: &str) -> Option<bool> {
     let (sigil, name) = match subject {
-        Val::Type(ty) => match ctx.type_data(*ty) {
+        Val::Type(ty) => match ctx.types().data(*ty) {
             TypeData::Dialect { def, .. } => ('!', &*ctx.def_info(*def).spec().name),
-            TypeData::Opaque { .. } if ctx.is_unloaded_type(*ty) => return None,
+            TypeData::Opaque { .. } if ctx.types().is_unloaded(*ty) => return None,
             data => ('!', class::type_base(data)),
         },
-        Val::Attr(attr) => match ctx.attr_data(*attr) {
+        Val::Attr(attr) => match ctx.attrs().data(*attr) {
             AttrData::Dialect { def, .. } => ('#', &*ctx.def_info(*def).spec().name),
-            AttrData::Opaque { .. } if ctx.is_unloaded_attr(*attr) => return None,
+            AttrData::Opaque { .. } if ctx.attrs().is_unloaded(*attr) => return None,
             data => ('#', class::attr_base(data)),
         },
         _ => return None,
@@ -65,12 +65,12 @@ fn has_params<'s, 'a>(eval: &mut Evaluator<'s, 'a>, base: &str, params: &'s [Con
         return Some(false);
     }
     let values: Vec<Val<'a>> = match subject {
-        Val::Type(ty) => match ctx.type_data(*ty) {
+        Val::Type(ty) => match ctx.types().data(*ty) {
             TypeData::Dialect { body: DefBody::Params(values), .. } => values.iter().map(Val::from_param).collect(),
             TypeData::Complex(element) => vec![Val::Type(*element)],
             _ => return None,
         },
-        Val::Attr(attr) => match ctx.attr_data(*attr) {
+        Val::Attr(attr) => match ctx.attrs().data(*attr) {
             AttrData::Dialect { body: DefBody::Params(values), .. } => values.iter().map(Val::from_param).collect(),
             _ => return None,
         },
@@ -86,8 +86,8 @@ fn has_params<'s, 'a>(eval: &mut Evaluator<'s, 'a>, base: &str, params: &'s [Con
 /// here.
 fn equals(eval: &Evaluator<'_, '_>, text: &str) -> Option<bool> {
     match eval.scope.this.as_ref()? {
-        Val::Type(ty) => Some(eval.ctx.spelled_type(text)? == *ty),
-        Val::Attr(attr) => Some(eval.ctx.spelled_attr(text)? == *attr),
+        Val::Type(ty) => Some(eval.ctx.types().parse(text)? == *ty),
+        Val::Attr(attr) => Some(eval.ctx.attrs().parse(text)? == *attr),
         _ => None,
     }
 }

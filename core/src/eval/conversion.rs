@@ -44,7 +44,7 @@ impl Conversion {
     }
 
     fn stored(&self, ctx: &ContextData, form: &NativeForm, attr: Attr) -> Result<Attr, Invalid> {
-        let data = ctx.attr_data(attr);
+        let data = ctx.attrs().data(attr);
         let expected = |class: &str| Err(Invalid(format!("expected {class} for key `value`")));
         match form {
             NativeForm::Integer { width, ty, .. } => match low_bits(data) {
@@ -52,21 +52,21 @@ impl Conversion {
                 None => expected("IntegerAttr"),
             },
             NativeForm::Bool => match truth(ctx, data) {
-                Some(value) => Ok(ctx.bool_attr(value)),
+                Some(value) => Ok(ctx.attrs().bool(value)),
                 None => expected("BoolAttr"),
             },
             NativeForm::Unit => match (data, truth(ctx, data)) {
-                (AttrData::Unit, _) | (_, Some(true)) => Ok(ctx.common_attrs().unit),
-                (_, Some(false)) => Ok(ctx.bool_attr(false)),
+                (AttrData::Unit, _) | (_, Some(true)) => Ok(ctx.attrs().unit()),
+                (_, Some(false)) => Ok(ctx.attrs().bool(false)),
                 _ => Err(Invalid::new("expected UnitAttr or BoolAttr")),
             },
             NativeForm::String => match data {
-                AttrData::String { value, .. } => Ok(ctx.string_attr(value)),
+                AttrData::String { value, .. } => Ok(ctx.attrs().string(value)),
                 _ => expected("StringAttr"),
             },
             NativeForm::Enum { cases, ty, .. } => match self.case(ctx, attr).or_else(|| low_bits(data)) {
                 Some(bits) => Ok(match self.own_def {
-                    Some(def) => ctx.attr_of_body(def, DefBody::Params([Param::Int(bits.into())].into()), None),
+                    Some(def) => ctx.attrs().with_body(def, DefBody::Params([Param::Int(bits.into())].into()), None),
                     None => integer_attr(ctx, *ty, cases.width, bits),
                 }),
                 None => Err(Invalid(self.expected_enum())),
@@ -91,12 +91,12 @@ impl Conversion {
 
     fn all(&self, ctx: &ContextData, form: &NativeForm, elements: &[Attr]) -> Result<Attr, Invalid> {
         let all = elements.iter().map(|&element| self.stored(ctx, form, element)).collect::<Result<Vec<_>, _>>()?;
-        Ok(ctx.array_attr(all))
+        Ok(ctx.attrs().array(all))
     }
 
     /// Returns the case number in an attribute of the enum's own kind.
     fn case(&self, ctx: &ContextData, attr: Attr) -> Option<i64> {
-        let AttrData::Dialect { body: DefBody::Params(params), .. } = ctx.attr_data(attr) else { return None };
+        let AttrData::Dialect { body: DefBody::Params(params), .. } = ctx.attrs().data(attr) else { return None };
         let own = self.own.as_ref()?;
         if eval::is_a(ctx, &own.storage_type, &Val::Attr(attr)) != Some(true) {
             return None;
@@ -125,13 +125,13 @@ fn low_bits(data: &AttrData) -> Option<i64> {
 
 fn truth(ctx: &ContextData, data: &AttrData) -> Option<bool> {
     match data {
-        AttrData::Integer { value, ty } if *ty == ctx.common().i1 => Some(!value.is_zero()),
+        AttrData::Integer { value, ty } if *ty == ctx.types().i1() => Some(!value.is_zero()),
         _ => None,
     }
 }
 
 fn dense_class(ctx: &ContextData, element: Type) -> &'static str {
-    match ctx.integer_width(element) {
+    match ctx.types().integer_width(element) {
         Some(8) => "DenseI8ArrayAttr",
         Some(16) => "DenseI16ArrayAttr",
         Some(32) => "DenseI32ArrayAttr",

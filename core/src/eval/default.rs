@@ -13,7 +13,7 @@ use crate::entity::Attr;
 pub(crate) fn default_value(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Option<Attr> {
     // Native properties are always present, even if their value is "none"; so are segment sizes, even if all are zero.
     if let PropKind::Sizes(groups) = prop.kind {
-        return Some(ctx.i32_array_attr(vec![0; groups as usize]));
+        return Some(ctx.attrs().dense_i32_array(vec![0; groups as usize]));
     }
     match &prop.kind {
         PropKind::Native(constraint) => constant(ctx, dialect, prop).or_else(|| zero(ctx, dialect, constraint)),
@@ -68,32 +68,32 @@ fn is_string(constraint: &AttrConstraint) -> bool {
 /// `convertToAttribute`.
 fn native(ctx: &ContextData, dialect: &DialectSpec, constraint: &PropConstraint, value: &Val<'_>) -> Option<Attr> {
     if constraint.unit {
-        return Some(if value.as_bool()? { ctx.common_attrs().unit } else { ctx.bool_attr(false) });
+        return Some(if value.as_bool()? { ctx.attrs().unit() } else { ctx.attrs().bool(false) });
     }
     if let Some(spec) = constraint.enum_def.as_ref().and_then(|def| enum_of(ctx, dialect, def)) {
         return builder::integer(ctx, shaped::signless(ctx, spec.width.into())?, value);
     }
     match (&constraint.element, value) {
-        (Some(_), Val::Null) => return Some(ctx.array_attr([])),
+        (Some(_), Val::Null) => return Some(ctx.attrs().array([])),
         (Some(element), Val::List(items)) => {
             let each = items.iter().map(|item| native(ctx, dialect, element, item)).collect::<Option<Vec<_>>>()?;
-            return Some(ctx.array_attr(each));
+            return Some(ctx.attrs().array(each));
         }
         _ => {}
     }
     let storage = constraint.storage_type.trim_start_matches("::");
     match storage {
-        "bool" => Some(ctx.bool_attr(value.as_bool()?)),
-        "std::string" => Some(ctx.string_attr(value.text(ctx)?)),
-        "int32_t" | "uint32_t" => builder::integer(ctx, ctx.common().i32, value),
-        "int64_t" | "uint64_t" => builder::integer(ctx, ctx.common().i64, value),
-        _ if storage.starts_with("std::optional") && matches!(value, Val::Null) => Some(ctx.array_attr([])),
+        "bool" => Some(ctx.attrs().bool(value.as_bool()?)),
+        "std::string" => Some(ctx.attrs().string(value.text(ctx)?)),
+        "int32_t" | "uint32_t" => builder::integer(ctx, ctx.types().i32(), value),
+        "int64_t" | "uint64_t" => builder::integer(ctx, ctx.types().i64(), value),
+        _ if storage.starts_with("std::optional") && matches!(value, Val::Null) => Some(ctx.attrs().array([])),
         _ => match constraint.stored()? {
             NativeKind::Array { element, dense: true } => match *element {
                 NativeKind::Int { width, .. } => builder::int_array_of(ctx, width, value),
                 _ => None,
             },
-            NativeKind::Array { dense: false, .. } if value.items(ctx)?.is_empty() => Some(ctx.array_attr([])),
+            NativeKind::Array { dense: false, .. } if value.items(ctx)?.is_empty() => Some(ctx.attrs().array([])),
             _ => None,
         },
     }

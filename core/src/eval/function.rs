@@ -95,7 +95,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     }),
     // Text in the angle brackets of an attribute, up to the first comma, for overlays.
     ("lect::firstIn", |c| {
-        let text = c.ctx.show_attr(c.one()?.as_attr()?).to_string();
+        let text = c.ctx.attrs().show(c.one()?.as_attr()?).to_string();
         let (_, from) = text.split_once('<')?;
         Some(Val::str(from.split([',', '>']).next()?.trim()))
     }),
@@ -116,14 +116,14 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("lect::sumOfWidths", |c| {
         let items = c.args.first()?.items(c.ctx)?;
         let widths = items.iter().map(|item| match item {
-            Val::Type(ty) => c.ctx.integer_width(*ty).map(i128::from),
+            Val::Type(ty) => c.ctx.types().integer_width(*ty).map(i128::from),
             _ => None,
         });
         widths.sum::<Option<i128>>().map(Val::Int)
     }),
     // The first symbol in the text of an attribute, without `@`, for overlays.
     ("lect::symbolIn", |c| {
-        let text = c.ctx.show_attr(c.one()?.as_attr()?).to_string();
+        let text = c.ctx.attrs().show(c.one()?.as_attr()?).to_string();
         let (_, from) = text.split_once('@')?;
         let symbol = match from.strip_prefix('"') {
             Some(quoted) => quoted.split_once('"')?.0,
@@ -323,9 +323,9 @@ impl Quantifier {
 fn flattened(ctx: &ContextData, tuple: Type) -> Vec<Type> {
     let (mut found, mut pending, mut seen) = (Vec::new(), vec![tuple], HashSet::from([tuple]));
     while let Some(ty) = pending.pop() {
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::Tuple(elements) => {
-                pending.extend(elements.iter().rev().copied().filter(|element| match ctx.type_data(*element) {
+                pending.extend(elements.iter().rev().copied().filter(|element| match ctx.types().data(*element) {
                     TypeData::Tuple(_) => seen.insert(*element),
                     _ => true,
                 }));

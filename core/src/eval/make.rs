@@ -14,16 +14,16 @@ type Make = for<'c, 'a> fn(&Call<'c, 'a>) -> Option<Val<'a>>;
 /// Functions that create builtin types and attributes, by class, sorted. The context is omitted from the arguments.
 const GET: &[(&str, Make)] = &[
     ("AffineMapAttr", |c| match c.one()? {
-        Val::AffineMap(map) => Some(Val::Attr(c.ctx.affine_map_attr(*map))),
+        Val::AffineMap(map) => Some(Val::Attr(c.ctx.attrs().affine_map(*map))),
         _ => None,
     }),
     ("ArrayAttr", |c| {
         let each = c.one()?.items(c.ctx)?.iter().map(Val::as_attr).collect::<Option<Vec<_>>>()?;
-        Some(Val::Attr(c.ctx.array_attr(each)))
+        Some(Val::Attr(c.ctx.attrs().array(each)))
     }),
-    ("BFloat16Type", |c| Some(Val::Type(c.ctx.float_type(FloatFormat::BF16)))),
-    ("BoolAttr", |c| Some(Val::Attr(c.ctx.bool_attr(c.one()?.as_bool()?)))),
-    ("ComplexType", |c| c.ctx.complex_type(c.one()?.as_type()?).ok().map(Val::Type)),
+    ("BFloat16Type", |c| Some(Val::Type(c.ctx.types().float(FloatFormat::BF16)))),
+    ("BoolAttr", |c| Some(Val::Attr(c.ctx.attrs().bool(c.one()?.as_bool()?)))),
+    ("ComplexType", |c| c.ctx.types().complex(c.one()?.as_type()?).ok().map(Val::Type)),
     ("DenseBoolArrayAttr", |c| builder::int_array_of(c.ctx, 1, c.one()?).map(Val::Attr)),
     ("DenseElementsAttr", dense),
     ("DenseI16ArrayAttr", |c| builder::int_array_of(c.ctx, 16, c.one()?).map(Val::Attr)),
@@ -32,27 +32,27 @@ const GET: &[(&str, Make)] = &[
     ("DenseI8ArrayAttr", |c| builder::int_array_of(c.ctx, 8, c.one()?).map(Val::Attr)),
     ("DenseIntElementsAttr", dense),
     ("DictionaryAttr", |c| match c.args {
-        [] => Some(Val::Attr(c.ctx.common_attrs().empty_dictionary)),
-        [Val::List(list)] if list.is_empty() => Some(Val::Attr(c.ctx.common_attrs().empty_dictionary)),
+        [] => Some(Val::Attr(c.ctx.attrs().empty_dictionary())),
+        [Val::List(list)] if list.is_empty() => Some(Val::Attr(c.ctx.attrs().empty_dictionary())),
         _ => None,
     }),
-    ("FlatSymbolRefAttr", |c| Some(Val::Attr(c.ctx.symbol_ref_attr(c.ctx.ident(c.one()?.text(c.ctx)?), &[])))),
-    ("Float16Type", |c| Some(Val::Type(c.ctx.float_type(FloatFormat::F16)))),
-    ("Float32Type", |c| Some(Val::Type(c.ctx.float_type(FloatFormat::F32)))),
-    ("Float64Type", |c| Some(Val::Type(c.ctx.float_type(FloatFormat::F64)))),
-    ("Float8E8M0FNUType", |c| Some(Val::Type(c.ctx.float_type(FloatFormat::F8E8M0FNU)))),
+    ("FlatSymbolRefAttr", |c| Some(Val::Attr(c.ctx.attrs().symbol_ref(c.ctx.ident(c.one()?.text(c.ctx)?), &[])))),
+    ("Float16Type", |c| Some(Val::Type(c.ctx.types().float(FloatFormat::F16)))),
+    ("Float32Type", |c| Some(Val::Type(c.ctx.types().float(FloatFormat::F32)))),
+    ("Float64Type", |c| Some(Val::Type(c.ctx.types().float(FloatFormat::F64)))),
+    ("Float8E8M0FNUType", |c| Some(Val::Type(c.ctx.types().float(FloatFormat::F8E8M0FNU)))),
     ("FloatAttr", |c| match c.args {
-        [Val::Type(ty), value] => match c.ctx.type_data(*ty) {
+        [Val::Type(ty), value] => match c.ctx.types().data(*ty) {
             TypeData::Float(format) => builder::float(c.ctx, *format, value).map(Val::Attr),
             _ => None,
         },
         _ => None,
     }),
     ("FunctionType", |c| match c.args {
-        [inputs, results] => Some(Val::Type(c.ctx.function_type(inputs.type_items()?, results.type_items()?))),
+        [inputs, results] => Some(Val::Type(c.ctx.types().function(inputs.type_items()?, results.type_items()?))),
         _ => None,
     }),
-    ("IndexType", |c| Some(Val::Type(c.ctx.common().index))),
+    ("IndexType", |c| Some(Val::Type(c.ctx.types().index()))),
     ("IntegerAttr", |c| match c.args {
         [Val::Type(ty), value] => builder::integer(c.ctx, *ty, value).map(Val::Attr),
         _ => None,
@@ -63,37 +63,37 @@ const GET: &[(&str, Make)] = &[
             1 => Signedness::Signed,
             _ => Signedness::Unsigned,
         };
-        c.ctx.integer_type(c.args.first()?.as_int()?.try_into().ok()?, signedness).ok().map(Val::Type)
+        c.ctx.types().integer(c.args.first()?.as_int()?.try_into().ok()?, signedness).ok().map(Val::Type)
     }),
     ("MemRefType", |c| {
         let layout = match c.args.get(2) {
-            Some(Val::AffineMap(map)) => Some(c.ctx.affine_map_attr(*map)),
+            Some(Val::AffineMap(map)) => Some(c.ctx.attrs().affine_map(*map)),
             layout => optional_attr(layout)?,
         };
         let (shape, element) = (c.args.first()?.int_items(c.ctx)?, c.args.get(1)?.as_type()?);
-        c.ctx.memref_type(&shape, element, layout, optional_attr(c.args.get(3))?).ok().map(Val::Type)
+        c.ctx.types().memref(&shape, element, layout, optional_attr(c.args.get(3))?).ok().map(Val::Type)
     }),
-    ("NoneType", |c| Some(Val::Type(c.ctx.common().none))),
+    ("NoneType", |c| Some(Val::Type(c.ctx.types().none()))),
     ("RankedTensorType", |c| {
         let (shape, element) = (c.args.first()?.int_items(c.ctx)?, c.args.get(1)?.as_type()?);
-        c.ctx.tensor_type(&shape, element, optional_attr(c.args.get(2))?).ok().map(Val::Type)
+        c.ctx.types().tensor(&shape, element, optional_attr(c.args.get(2))?).ok().map(Val::Type)
     }),
-    ("StringAttr", |c| Some(Val::Attr(c.ctx.string_attr(c.args.first()?.text(c.ctx)?)))),
-    ("SymbolRefAttr", |c| Some(Val::Attr(c.ctx.symbol_ref_attr(c.ctx.ident(c.one()?.text(c.ctx)?), &[])))),
-    ("TupleType", |c| Some(Val::Type(c.ctx.tuple_type(c.args.first().map_or(Some(vec![]), Val::type_items)?)))),
-    ("TypeAttr", |c| Some(Val::Attr(c.ctx.type_attr(c.one()?.as_type()?)))),
-    ("UnitAttr", |c| Some(Val::Attr(c.ctx.common_attrs().unit))),
+    ("StringAttr", |c| Some(Val::Attr(c.ctx.attrs().string(c.args.first()?.text(c.ctx)?)))),
+    ("SymbolRefAttr", |c| Some(Val::Attr(c.ctx.attrs().symbol_ref(c.ctx.ident(c.one()?.text(c.ctx)?), &[])))),
+    ("TupleType", |c| Some(Val::Type(c.ctx.types().tuple(c.args.first().map_or(Some(vec![]), Val::type_items)?)))),
+    ("TypeAttr", |c| Some(Val::Attr(c.ctx.attrs().ty(c.one()?.as_type()?)))),
+    ("UnitAttr", |c| Some(Val::Attr(c.ctx.attrs().unit()))),
     ("UnrankedMemRefType", |c| {
-        c.ctx.unranked_memref_type(c.args.first()?.as_type()?, optional_attr(c.args.get(1))?).ok().map(Val::Type)
+        c.ctx.types().unranked_memref(c.args.first()?.as_type()?, optional_attr(c.args.get(1))?).ok().map(Val::Type)
     }),
-    ("UnrankedTensorType", |c| c.ctx.unranked_tensor_type(c.one()?.as_type()?).ok().map(Val::Type)),
+    ("UnrankedTensorType", |c| c.ctx.types().unranked_tensor(c.one()?.as_type()?).ok().map(Val::Type)),
     ("VectorType", |c| {
         let (shape, element) = (c.args.first()?.int_items(c.ctx)?, c.args.get(1)?.as_type()?);
         let scalable = match c.args.get(2) {
             Some(Val::List(list)) if !list.is_empty() => list.iter().map(Val::as_bool).collect::<Option<Vec<_>>>()?,
             _ => vec![false; shape.len()],
         };
-        c.ctx.vector_type(&shape, &scalable, element).ok().map(Val::Type)
+        c.ctx.types().vector(&shape, &scalable, element).ok().map(Val::Type)
     }),
 ];
 
@@ -112,7 +112,7 @@ pub(super) fn call<'a>(call: &Call<'_, 'a>, name: &str) -> Option<Val<'a>> {
         match name {
             "AffineMap::getMultiDimIdentityMap" => {
                 let dims = u32::try_from(call.args.first()?.as_int()?).ok()?;
-                return Some(Val::AffineMap(call.ctx.affine_identity_map(dims)));
+                return Some(Val::AffineMap(call.ctx.affine().identity_map(dims)));
             }
             "ShapedType::isDynamic" => {
                 return Some(Val::Bool(call.one()?.as_int()? == crate::types::DYNAMIC.into()));
@@ -180,19 +180,19 @@ pub(super) fn get<'a>(call: &Call<'_, 'a>, class: &str) -> Option<Val<'a>> {
     let Some((namespace, kind, spec)) = definition(call, class) else {
         let (namespace, mnemonic) = class::hand_written(call.ctx, class, call.home)?;
         let dialect = call.ctx.ident(namespace.as_bytes());
-        return call.args.is_empty().then(|| Val::Type(call.ctx.opaque_type(dialect, mnemonic.as_bytes())));
+        return call.args.is_empty().then(|| Val::Type(call.ctx.types().opaque(dialect, mnemonic.as_bytes())));
     };
     let def = call.ctx.dialect(namespace.as_bytes())?.def(kind, spec.mnemonic.as_ref()?.as_bytes())?;
     let params = param::make(call, def)?;
     let ty = spec.params.iter().zip(&params).find(|it| it.0.kind == ParamKind::SelfType);
     let ty = match ty {
         Some((_, Param::Type(ty))) => *ty,
-        _ => call.ctx.common().none,
+        _ => call.ctx.types().none(),
     };
     let body = DefBody::Params(params.into());
     Some(match kind {
-        DefKind::Type => Val::Type(call.ctx.intern_type(TypeData::Dialect { def, body })),
-        DefKind::Attr => Val::Attr(call.ctx.intern_attr(AttrData::Dialect { def, body, ty })),
+        DefKind::Type => Val::Type(call.ctx.types().intern(TypeData::Dialect { def, body })),
+        DefKind::Attr => Val::Attr(call.ctx.attrs().intern(AttrData::Dialect { def, body, ty })),
     })
 }
 
@@ -222,21 +222,21 @@ fn operation_name<'a>(call: &Call<'_, 'a>, class: &str) -> Option<Val<'a>> {
 /// Evaluates `DenseIntElementsAttr::get(type, list)`.
 fn dense<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     let [Val::Type(ty), list] = call.args else { return None };
-    let element = call.ctx.element_type(*ty)?;
-    let layout = call.ctx.dense_layout(element)?;
+    let element = call.ctx.types().element_type(*ty)?;
+    let layout = call.ctx.attrs().dense_layout(element)?;
     let items = match list {
         Val::List(items) => items.clone(),
         one => vec![one.clone()],
     };
     let mut data = Vec::new();
     for item in &items {
-        let AttrData::Integer { value, .. } = call.ctx.attr_data(builder::integer(call.ctx, element, item)?) else {
+        let AttrData::Integer { value, .. } = call.ctx.attrs().data(builder::integer(call.ctx, element, item)?) else {
             return None;
         };
         data.extend(value.le_bytes().take(layout.number_bytes));
     }
-    let splat = items.len() == 1 && call.ctx.element_count(*ty) != Some(1);
-    call.ctx.dense_elements_attr(*ty, splat, &data).ok().map(Val::Attr)
+    let splat = items.len() == 1 && call.ctx.types().element_count(*ty) != Some(1);
+    call.ctx.attrs().dense_elements(*ty, splat, &data).ok().map(Val::Attr)
 }
 
 fn optional_attr(value: Option<&Val<'_>>) -> Option<Option<crate::entity::Attr>> {

@@ -23,8 +23,8 @@ pub(super) fn streamed(ctx: &ContextData, value: &Val<'_>) -> Option<Vec<u8>> {
             value.write_signed(&mut text).ok()?;
             text.into_bytes()
         }
-        Val::Type(ty) => ctx.show_type(*ty).to_string().into_bytes(),
-        Val::Attr(attr) => ctx.show_attr(*attr).to_string().into_bytes(),
+        Val::Type(ty) => ctx.types().show(*ty).to_string().into_bytes(),
+        Val::Attr(attr) => ctx.attrs().show(*attr).to_string().into_bytes(),
         _ => return None,
     })
 }
@@ -86,11 +86,11 @@ pub(super) fn word<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
 /// Returns the definition of a type or an attribute.
 fn def_of<'a>(ctx: &'a ContextData, of: &Val<'_>) -> Option<&'a DefInfo> {
     let def = match of {
-        Val::Type(ty) => match ctx.type_data(*ty) {
+        Val::Type(ty) => match ctx.types().data(*ty) {
             TypeData::Dialect { def, .. } => *def,
             _ => return None,
         },
-        Val::Attr(attr) => match ctx.attr_data(*attr) {
+        Val::Attr(attr) => match ctx.attrs().data(*attr) {
             AttrData::Dialect { def, .. } => *def,
             _ => return None,
         },

@@ -43,7 +43,7 @@ impl NativeForm {
     }
 
     fn from_kind(ctx: &ContextData, dialect: &DialectSpec, kind: &NativeKind) -> Option<Self> {
-        let integer = |width| ctx.integer_type(width, Signedness::Signless).ok();
+        let integer = |width| ctx.types().integer(width, Signedness::Signless).ok();
         Some(match kind {
             &NativeKind::Int { width, signed } => NativeForm::Integer { width, signed, ty: integer(width)? },
             NativeKind::Bool => NativeForm::Bool,
@@ -72,5 +72,5 @@ impl NativeForm {
 
 /// Creates an integer attribute of a width.
 pub(crate) fn integer_attr(ctx: &ContextData, ty: Type, width: u32, value: i64) -> Attr {
-    ctx.intern_attr(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
+    ctx.attrs().intern(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
 }

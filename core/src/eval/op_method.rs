@@ -159,7 +159,7 @@ fn accessor_value<'a>(op: OpRef<'a>, name: &str, attr: Attr) -> Option<Val<'a>> 
     let PropKind::Attr(constraint) = &prop.kind else { return None };
     let held = match constraint.from_storage.trim() {
         "$_self.getValue()" => super::attr_method::call(ctx, attr, "getValue", &[])?,
-        "$_self.getValue().getZExtValue()" => match ctx.attr_data(attr) {
+        "$_self.getValue().getZExtValue()" => match ctx.attrs().data(attr) {
             AttrData::Integer { value, .. } => Val::Int(value.to_u64()?.into()),
             _ => return None,
         },

@@ -32,14 +32,14 @@ pub(super) fn accessor_of_attr<'a>(ctx: &'a ContextData, attr: Attr, accessor: &
 }
 
 fn find_type<'a>(ctx: &'a ContextData, ty: Type, wanted: impl Fn(&ParamSpec) -> bool) -> Option<Val<'a>> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Dialect { def, body } => find(ctx.def_info(*def), body, wanted),
         _ => None,
     }
 }
 
 fn find_attr<'a>(ctx: &'a ContextData, attr: Attr, wanted: impl Fn(&ParamSpec) -> bool) -> Option<Val<'a>> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Dialect { def, body, ty } => {
             let info = ctx.def_info(*def);
             match info.spec().params.iter().find(|param| wanted(param))?.kind {
@@ -59,7 +59,7 @@ fn find<'a>(info: &DefInfo, body: &DefBody, wanted: impl Fn(&ParamSpec) -> bool)
 
 /// Returns the value of a native property from its attribute in generic form.
 pub(super) fn stored<'a>(ctx: &'a ContextData, attr: Attr) -> Val<'a> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_i64().map_or(Val::Attr(attr), |value| Val::Int(value.into())),
         AttrData::String { value, .. } => Val::str(value),
         AttrData::Unit => Val::Bool(true),
@@ -105,7 +105,7 @@ fn to_param(ctx: &ContextData, param: &ParamSpec, value: &Val<'_>) -> Option<Par
             (Param::Int(value), "bool") => Param::Bool(value != 0),
             (Param::Bool(value), ty) if ty != "bool" => Param::Int(value.into()),
             // Builders wrap the type in an attribute.
-            (Param::Type(ty), class) if class.ends_with("TypeAttr") => Param::Attr(ctx.type_attr(ty)),
+            (Param::Type(ty), class) if class.ends_with("TypeAttr") => Param::Attr(ctx.attrs().ty(ty)),
             (param, _) => param,
         },
     })

@@ -21,7 +21,7 @@ pub(crate) struct RecordField<'a> {
 pub(crate) fn fields(ctx: &ContextData, ty: Type) -> Option<Vec<RecordField<'_>>> {
     let mut ty = ty;
     for _ in 0..MAX_DEPTH {
-        let TypeData::Dialect { body, .. } = ctx.type_data(ty) else { return None };
+        let TypeData::Dialect { body, .. } = ctx.types().data(ty) else { return None };
         let is_record = |param: &Param| matches!(param, Param::List(_));
         let records = body.params().iter().find_map(|param| match param {
             Param::List(records) if records.iter().all(is_record) => Some(records),
@@ -38,7 +38,7 @@ pub(crate) fn fields(ctx: &ContextData, ty: Type) -> Option<Vec<RecordField<'_>>
 fn field<'a>(ctx: &'a ContextData, record: &Param) -> RecordField<'a> {
     let values = if let Param::List(values) = record { &**values } else { &[] };
     let name = values.iter().find_map(|value| match value {
-        Param::Attr(attr) => ctx.string_value(*attr),
+        Param::Attr(attr) => ctx.attrs().string_value(*attr),
         _ => None,
     });
     let ty = values.iter().find_map(|value| if let Param::Type(ty) = value { Some(*ty) } else { None });

@@ -37,14 +37,14 @@ const METHODS: &[(&str, Method)] = &[
     ("getElementTypeBitWidth", |c| {
         shaped::bit_width(c.ctx, shaped::element_type(c.ctx, c.ty)?).map(|width| Val::Int(width.into()))
     }),
-    ("getEncoding", |c| match c.ctx.type_data(c.ty) {
+    ("getEncoding", |c| match c.ctx.types().data(c.ty) {
         TypeData::RankedTensor { encoding, .. } => Some(Val::or_null(encoding.map(Val::Attr))),
         _ => None,
     }),
     ("getInput", |c| Some(Val::Type(*c.inputs()?.get(c.index()?)?))),
     ("getInputs", |c| Some(Val::types(c.inputs()?.iter().copied()))),
     ("getIntOrFloatBitWidth", |c| c.width()),
-    ("getMemorySpace", |c| match c.ctx.type_data(c.ty) {
+    ("getMemorySpace", |c| match c.ctx.types().data(c.ty) {
         TypeData::MemRef { memory_space, .. } | TypeData::UnrankedMemRef { memory_space, .. } => {
             Some(Val::or_null(memory_space.map(Val::Attr)))
         }
@@ -63,12 +63,12 @@ const METHODS: &[(&str, Method)] = &[
         // The shape of other types is empty.
         false => Some(Val::ints([])),
     }),
-    ("getSize", |c| match c.ctx.type_data(c.ty) {
+    ("getSize", |c| match c.ctx.types().data(c.ty) {
         TypeData::Tuple(types) => Some(Val::Int(types.len() as i128)),
         _ => None,
     }),
     ("getTypeID", |c| class::id(c.ctx, c.ty)),
-    ("getTypes", |c| match c.ctx.type_data(c.ty) {
+    ("getTypes", |c| match c.ctx.types().data(c.ty) {
         TypeData::Tuple(types) => Some(Val::types(types.iter().copied())),
         _ => None,
     }),
@@ -91,22 +91,22 @@ const METHODS: &[(&str, Method)] = &[
     ("isF80", |c| c.is_float(FloatFormat::F80)),
     ("isFloat", |c| match c.args {
         [] => c.is("FloatType"),
-        [width] => Some(Val::Bool(match c.ctx.type_data(c.ty) {
+        [width] => Some(Val::Bool(match c.ctx.types().data(c.ty) {
             TypeData::Float(format) => i128::from(format.width()) == width.as_int()?,
             _ => c.is("FloatType")?.as_bool().filter(|is| !is)?,
         })),
         _ => None,
     }),
-    ("isIndex", |c| Some(Val::Bool(c.ty == c.ctx.common().index))),
-    ("isIntOrFloat", |c| c.or_float(c.ctx.is_integer(c.ty))),
-    ("isIntOrIndex", |c| Some(Val::Bool(c.ctx.integer_width(c.ty).is_some()))),
-    ("isIntOrIndexOrFloat", |c| c.or_float(c.ctx.integer_width(c.ty).is_some())),
+    ("isIndex", |c| Some(Val::Bool(c.ty == c.ctx.types().index()))),
+    ("isIntOrFloat", |c| c.or_float(c.ctx.types().is_integer(c.ty))),
+    ("isIntOrIndex", |c| Some(Val::Bool(c.ctx.types().integer_width(c.ty).is_some()))),
+    ("isIntOrIndexOrFloat", |c| c.or_float(c.ctx.types().integer_width(c.ty).is_some())),
     ("isInteger", |c| c.is_integer(None)),
     ("isScalable", |c| Some(Val::Bool(c.scalable()?.contains(&true)))),
     ("isSignedInteger", |c| c.is_integer(Some(Signedness::Signed))),
     ("isSignlessIntOrFloat", |c| c.or_float(c.is_signless_integer())),
-    ("isSignlessIntOrIndex", |c| Some(Val::Bool(c.is_signless_integer() || c.ty == c.ctx.common().index))),
-    ("isSignlessIntOrIndexOrFloat", |c| c.or_float(c.is_signless_integer() || c.ty == c.ctx.common().index)),
+    ("isSignlessIntOrIndex", |c| Some(Val::Bool(c.is_signless_integer() || c.ty == c.ctx.types().index()))),
+    ("isSignlessIntOrIndexOrFloat", |c| c.or_float(c.is_signless_integer() || c.ty == c.ctx.types().index())),
     ("isSignlessInteger", |c| c.is_integer(Some(Signedness::Signless))),
     ("isStrided", |c| shaped::is_strided(c.ctx, c.ty).map(Val::Bool)),
     ("isTF32", |c| c.is_float(FloatFormat::TF32)),
@@ -119,7 +119,7 @@ const METHODS: &[(&str, Method)] = &[
         *shape.get_mut(at)? = size;
         c.vector(&shape, c.scalable()?)
     }),
-    ("setElementType", |c| c.ctx.with_element_type(c.ty, c.args.first()?.as_type()?).map(Val::Type)),
+    ("setElementType", |c| c.ctx.types().with_element_type(c.ty, c.args.first()?.as_type()?).map(Val::Type)),
     ("setShape", |c| {
         let shape = c.args.first()?.int_items(c.ctx)?;
         let scalable = match c.args.get(1) {
@@ -158,21 +158,21 @@ impl<'c, 'a> Call<'c, 'a> {
     }
 
     fn scalable(&self) -> Option<&'a [bool]> {
-        match self.ctx.type_data(self.ty) {
+        match self.ctx.types().data(self.ty) {
             TypeData::Vector { scalable, .. } => Some(scalable),
             _ => None,
         }
     }
 
     fn inputs(&self) -> Option<&'a [Type]> {
-        match self.ctx.type_data(self.ty) {
+        match self.ctx.types().data(self.ty) {
             TypeData::Function(function) => Some(&function.inputs),
             _ => None,
         }
     }
 
     fn results(&self) -> Option<&'a [Type]> {
-        match self.ctx.type_data(self.ty) {
+        match self.ctx.types().data(self.ty) {
             TypeData::Function(function) => Some(&function.results),
             _ => None,
         }
@@ -188,7 +188,7 @@ impl<'c, 'a> Call<'c, 'a> {
 
     fn vector(&self, shape: &[i64], scalable: &[bool]) -> Option<Val<'a>> {
         let element = shaped::element_type(self.ctx, self.ty)?;
-        self.ctx.vector_type(shape, scalable, element).ok().map(Val::Type)
+        self.ctx.types().vector(shape, scalable, element).ok().map(Val::Type)
     }
 
     fn is(&self, class: &str) -> Option<Val<'a>> {
@@ -196,16 +196,16 @@ impl<'c, 'a> Call<'c, 'a> {
     }
 
     fn is_float(&self, format: FloatFormat) -> Option<Val<'a>> {
-        Some(Val::Bool(*self.ctx.type_data(self.ty) == TypeData::Float(format)))
+        Some(Val::Bool(*self.ctx.types().data(self.ty) == TypeData::Float(format)))
     }
 
     fn is_signless_integer(&self) -> bool {
-        matches!(self.ctx.type_data(self.ty), TypeData::Integer { signedness: Signedness::Signless, .. })
+        matches!(self.ctx.types().data(self.ty), TypeData::Integer { signedness: Signedness::Signless, .. })
     }
 
     /// Returns true for an integer type of this signedness and of the width in the arguments.
     fn is_integer(&self, wanted: Option<Signedness>) -> Option<Val<'a>> {
-        let TypeData::Integer { width, signedness } = self.ctx.type_data(self.ty) else {
+        let TypeData::Integer { width, signedness } = self.ctx.types().data(self.ty) else {
             return Some(Val::Bool(false));
         };
         let width_is = match self.args {
@@ -226,11 +226,11 @@ impl<'c, 'a> Call<'c, 'a> {
 fn clone<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     let ctx = call.ctx;
     let ty = match call.args {
-        [Val::Type(element)] => ctx.with_element_type(call.ty, *element),
+        [Val::Type(element)] => ctx.types().with_element_type(call.ty, *element),
         [shape] => shaped::with_shape(ctx, call.ty, &shape.int_items(ctx)?, None),
         // `{}` is an absent shape here.
-        [Val::Null, Val::Type(element)] => ctx.with_element_type(call.ty, *element),
-        [Val::List(none), Val::Type(element)] if none.is_empty() => ctx.with_element_type(call.ty, *element),
+        [Val::Null, Val::Type(element)] => ctx.types().with_element_type(call.ty, *element),
+        [Val::List(none), Val::Type(element)] if none.is_empty() => ctx.types().with_element_type(call.ty, *element),
         [shape, Val::Type(element)] => shaped::with_shape(ctx, call.ty, &shape.int_items(ctx)?, Some(*element)),
         _ => None,
     };

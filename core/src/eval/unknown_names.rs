@@ -18,6 +18,7 @@ const DEPTH_LIMIT: u32 = 1000;
 
 /// Numbers of known and unknown constraints and expressions in a spec.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Coverage {
     /// Constraints and expressions, each counted at every use.
     pub uses: usize,
@@ -29,6 +30,7 @@ pub struct Coverage {
 
 /// An unknown name, or a text that was not understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct UnknownUse {
     /// `operand 'lhs' of 'arith.addi'`
     pub place: String,

@@ -10,16 +10,16 @@ use crate::types::TypeData;
 /// Returns true if an attribute is poison: an arbitrary value. The definition of such an attribute lists `ub`'s
 /// `PoisonAttrInterface`.
 pub fn is_poison(ctx: &ContextData, attr: Attr) -> bool {
-    ctx.attr_def(attr).is_some_and(|def| ctx.def_implements(def, "ub::PoisonAttrInterface"))
+    ctx.attrs().def(attr).is_some_and(|def| ctx.def_implements(def, "ub::PoisonAttrInterface"))
 }
 
 /// Returns the number of a constant: a scalar, or a vector or tensor splat.
 pub fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<Number> {
-    match ctx.attr_data(attr?) {
+    match ctx.attrs().data(attr?) {
         AttrData::Integer { value, .. } => Some(value.clone().into()),
         AttrData::Float { value, .. } => Some((*value).into()),
         AttrData::DenseElements(elements) if elements.splat => {
-            let layout = ctx.dense_layout(ctx.element_type(elements.ty)?)?;
+            let layout = ctx.attrs().dense_layout(ctx.types().element_type(elements.ty)?)?;
             let number = layout.integer(&elements.data).map(Number::Int);
             if layout.complex { None } else { number.or_else(|| layout.float(&elements.data).map(Number::Float)) }
         }
@@ -45,7 +45,7 @@ pub fn float(ctx: &ContextData, attr: Option<Attr>) -> Option<Float> {
 
 /// Returns the elements of a dense constant.
 pub fn dense(ctx: &ContextData, attr: Attr) -> Option<&DenseElements> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::DenseElements(elements) => Some(elements),
         _ => None,
     }
@@ -59,15 +59,15 @@ pub fn splat_element(ctx: &ContextData, attr: Attr) -> Option<Attr> {
 /// Returns a constant with the same elements in another shape.
 pub fn reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
     let elements = dense(ctx, attr)?;
-    let count = ctx.element_count(ty)?;
-    let fits = ctx.element_type(ty) == ctx.element_type(elements.ty)
-        && (elements.splat || ctx.element_count(elements.ty) == Some(count));
-    if fits { ctx.dense_elements_attr(ty, elements.splat, &elements.data).ok() } else { None }
+    let count = ctx.types().element_count(ty)?;
+    let fits = ctx.types().element_type(ty) == ctx.types().element_type(elements.ty)
+        && (elements.splat || ctx.types().element_count(elements.ty) == Some(count));
+    if fits { ctx.attrs().dense_elements(ty, elements.splat, &elements.data).ok() } else { None }
 }
 
 /// Returns the integer of a scalar constant.
 pub fn attr_number(ctx: &ContextData, attr: Attr) -> Option<i64> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -79,19 +79,19 @@ const MOST_NUMBERS: u64 = 1 << 16;
 /// Returns the elements of a constant of `index` numbers.
 pub fn index_elements(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
     let elements = dense(ctx, attr)?;
-    if ctx.element_type(elements.ty)? != ctx.common().index {
+    if ctx.types().element_type(elements.ty)? != ctx.types().index() {
         return None;
     }
-    let count = ctx.element_count(elements.ty).filter(|count| *count <= MOST_NUMBERS)?;
+    let count = ctx.types().element_count(elements.ty).filter(|count| *count <= MOST_NUMBERS)?;
     let numbers: Vec<i64> = elements.data.as_chunks::<8>().0.iter().map(|bytes| i64::from_le_bytes(*bytes)).collect();
     Some(if elements.splat { vec![*numbers.first()?; count as usize] } else { numbers })
 }
 
 /// Returns `dense<[2, 3]> : tensor<2xindex>`.
 pub fn index_tensor(ctx: &ContextData, numbers: &[i64]) -> Option<Attr> {
-    let ty = ctx.tensor_type(&[i64::try_from(numbers.len()).ok()?], ctx.common().index, None).ok()?;
+    let ty = ctx.types().tensor(&[i64::try_from(numbers.len()).ok()?], ctx.types().index(), None).ok()?;
     let data: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-    ctx.dense_elements_attr(ty, false, &data).ok()
+    ctx.attrs().dense_elements(ty, false, &data).ok()
 }
 
 /// Returns a splat constant in another shape.
@@ -102,8 +102,8 @@ pub fn splat_reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
 /// Returns an element of a constant, by its index in row-major order.
 pub fn element(ctx: &ContextData, attr: Attr, index: usize) -> Option<Attr> {
     let elements = dense(ctx, attr)?;
-    let ty = ctx.element_type(elements.ty)?;
-    let layout = ctx.dense_layout(ty)?;
+    let ty = ctx.types().element_type(elements.ty)?;
+    let layout = ctx.attrs().dense_layout(ty)?;
     let size = layout.element_bytes();
     let start = if elements.splat { 0 } else { index.checked_mul(size)? };
     let bytes = elements.data.get(start..)?.get(..size)?;
@@ -116,18 +116,18 @@ pub fn element(ctx: &ContextData, attr: Attr, index: usize) -> Option<Attr> {
 
 /// Returns `[1.0, 2.0]`, the form of a scalar `complex` constant.
 fn complex_attr(ctx: &ContextData, layout: DenseLayout, bytes: &[u8], ty: Type) -> Option<Attr> {
-    let TypeData::Complex(part) = ctx.type_data(ty) else { return None };
+    let TypeData::Complex(part) = ctx.types().data(ty) else { return None };
     let parts = bytes.chunks_exact(layout.number_bytes).map(|bytes| {
         let number = layout.integer(bytes).map(Number::Int).or_else(|| layout.float(bytes).map(Number::Float))?;
         number_attr(ctx, number, *part)
     });
-    Some(ctx.array_attr(parts.collect::<Option<Vec<_>>>()?))
+    Some(ctx.attrs().array(parts.collect::<Option<Vec<_>>>()?))
 }
 
 /// Returns a constant with these elements, each a number of the element type.
 pub fn elements(ctx: &ContextData, attrs: &[Attr], ty: Type) -> Option<Attr> {
-    let layout = ctx.dense_layout(ctx.element_type(ty)?)?;
-    if layout.complex || ctx.element_count(ty)? != attrs.len() as u64 {
+    let layout = ctx.attrs().dense_layout(ctx.types().element_type(ty)?)?;
+    if layout.complex || ctx.types().element_count(ty)? != attrs.len() as u64 {
         return None;
     }
     let mut data = Vec::with_capacity(attrs.len().checked_mul(layout.element_bytes())?);
@@ -143,7 +143,7 @@ pub fn elements(ctx: &ContextData, attrs: &[Attr], ty: Type) -> Option<Attr> {
             _ => return None,
         }
     }
-    ctx.dense_elements_attr(ty, false, &data).ok()
+    ctx.attrs().dense_elements(ty, false, &data).ok()
 }
 
 /// Returns a splat constant of the number in a constant.
@@ -153,10 +153,10 @@ pub fn splat_of(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
 
 /// Returns zero of a type of integers or floats, if the shape is static.
 pub fn zero(ctx: &ContextData, ty: Type) -> Option<Attr> {
-    let element = ctx.element_type(ty).unwrap_or(ty);
-    let number = match ctx.type_data(element) {
+    let element = ctx.types().element_type(ty).unwrap_or(ty);
+    let number = match ctx.types().data(element) {
         TypeData::Float(format) => Float::from_f64(*format, 0.0).into(),
-        _ => ApInt::from_u64(ctx.integer_width(element)?, 0).into(),
+        _ => ApInt::from_u64(ctx.types().integer_width(element)?, 0).into(),
     };
     splat_attr(ctx, number, ty)
 }
@@ -168,12 +168,12 @@ pub fn truth(ctx: &ContextData, value: bool, ty: Type) -> Option<Attr> {
 
 /// Returns the width of an integer type, or of integer elements.
 pub fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
-    ctx.integer_width(ctx.element_type(ty).unwrap_or(ty))
+    ctx.types().integer_width(ctx.types().element_type(ty).unwrap_or(ty))
 }
 
 /// Returns the format of a float type, or of float elements.
 pub fn float_format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
-    match ctx.type_data(ctx.element_type(ty).unwrap_or(ty)) {
+    match ctx.types().data(ctx.types().element_type(ty).unwrap_or(ty)) {
         TypeData::Float(format) => Some(*format),
         _ => None,
     }

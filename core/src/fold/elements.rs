@@ -46,11 +46,11 @@ enum Source<'a> {
 
 impl Source<'_> {
     fn of(ctx: &ContextData, attr: Attr) -> Option<Source<'_>> {
-        match ctx.attr_data(attr) {
+        match ctx.attrs().data(attr) {
             AttrData::Integer { value, .. } => Some(Source::Scalar(value.clone().into())),
             AttrData::Float { value, .. } => Some(Source::Scalar((*value).into())),
             AttrData::DenseElements(elements) => {
-                let layout = ctx.dense_layout(ctx.element_type(elements.ty)?)?;
+                let layout = ctx.attrs().dense_layout(ctx.types().element_type(elements.ty)?)?;
                 (!layout.complex).then_some(Source::Dense { elements, layout })
             }
             AttrData::SparseElements { ty, indices, values } => sparse(ctx, *ty, *indices, *values),
@@ -85,12 +85,12 @@ fn read(layout: DenseLayout, bytes: &[u8]) -> Option<Number> {
 
 /// Returns the elements of `sparse<indices, values>`. If an index occurs several times, the first element counts.
 fn sparse(ctx: &ContextData, ty: Type, indices: Attr, values: Attr) -> Option<Source<'_>> {
-    let shape = ctx.shape(ty)?;
+    let shape = ctx.types().shape(ty)?;
     let (indices, values) = (Source::of(ctx, indices)?, Source::of(ctx, values)?);
-    let layout = ctx.dense_layout(ctx.element_type(ty)?)?;
+    let layout = ctx.attrs().dense_layout(ctx.types().element_type(ty)?)?;
     let zero = read(layout, &vec![0; layout.element_bytes()])?;
     let Source::Dense { elements: dense, .. } = &values else { return None };
-    let count = ctx.element_count(dense.ty)?;
+    let count = ctx.types().element_count(dense.ty)?;
     if count > MAX_BYTES / 8 {
         return None;
     }
@@ -117,9 +117,9 @@ pub fn fold_elements<const N: usize>(
     result: Type,
     mut calculate: impl FnMut([Number; N]) -> Option<Number>,
 ) -> Option<Attr> {
-    let shape = ctx.shape(result);
+    let shape = ctx.types().shape(result);
     for attr in operands {
-        if ctx.shape(ctx.attr_type(attr)?) != shape {
+        if ctx.types().shape(ctx.attrs().type_of(attr)?) != shape {
             return None;
         }
     }
@@ -140,8 +140,8 @@ pub fn fold_elements<const N: usize>(
     if sources.iter().all(Source::is_splat) {
         return splat_attr(ctx, at(0)?, result);
     }
-    let count = ctx.element_count(result)?;
-    let layout = ctx.dense_layout(ctx.element_type(result)?)?;
+    let count = ctx.types().element_count(result)?;
+    let layout = ctx.attrs().dense_layout(ctx.types().element_type(result)?)?;
     if count.checked_mul(layout.element_bytes() as u64)? > MAX_BYTES {
         return None;
     }
@@ -149,7 +149,7 @@ pub fn fold_elements<const N: usize>(
     for index in 0..count {
         write(layout, &at(index)?, &mut data)?;
     }
-    ctx.dense_elements_attr(result, false, &data).ok()
+    ctx.attrs().dense_elements(result, false, &data).ok()
 }
 
 fn write(layout: DenseLayout, number: &Number, data: &mut Vec<u8>) -> Option<()> {
@@ -168,20 +168,22 @@ fn write(layout: DenseLayout, number: &Number, data: &mut Vec<u8>) -> Option<()>
 
 /// Returns `42 : i32` or `1.5 : f32`. `None` if the number is not of the type.
 pub fn number_attr(ctx: &ContextData, number: Number, ty: Type) -> Option<Attr> {
-    match (number, ctx.type_data(ty)) {
-        (Number::Int(value), TypeData::Integer { .. } | TypeData::Index) => {
-            (ctx.integer_width(ty)? == value.width()).then(|| ctx.intern_attr(AttrData::Integer { value, ty }))
+    match (number, ctx.types().data(ty)) {
+        (Number::Int(value), TypeData::Integer { .. } | TypeData::Index) => (ctx.types().integer_width(ty)?
+            == value.width())
+        .then(|| ctx.attrs().intern(AttrData::Integer { value, ty })),
+        (Number::Float(value), TypeData::Float(format)) => {
+            (value.format() == *format).then(|| ctx.attrs().float(value))
         }
-        (Number::Float(value), TypeData::Float(format)) => (value.format() == *format).then(|| ctx.float_attr(value)),
         _ => None,
     }
 }
 
 /// Returns the constant of a number, or a splat for a vector or tensor type of static shape.
 pub fn splat_attr(ctx: &ContextData, number: Number, ty: Type) -> Option<Attr> {
-    let Some(element) = ctx.element_type(ty) else { return number_attr(ctx, number, ty) };
-    ctx.element_count(ty)?;
+    let Some(element) = ctx.types().element_type(ty) else { return number_attr(ctx, number, ty) };
+    ctx.types().element_count(ty)?;
     let mut data = Vec::new();
-    write(ctx.dense_layout(element)?, &number, &mut data)?;
-    ctx.dense_elements_attr(ty, true, &data).ok()
+    write(ctx.attrs().dense_layout(element)?, &number, &mut data)?;
+    ctx.attrs().dense_elements(ty, true, &data).ok()
 }

@@ -72,7 +72,7 @@ pub fn changed_groups<const N: usize>(op: OpRef<'_>, groups: &[&[Value]], attrs:
     let mut folded = changed(op, groups.iter().flat_map(|group| group.iter().copied()), attrs)?;
     let info = op.info()?;
     if let (Some(slot), Folded::InPlace(update)) = (info.prop_slot("operandSegmentSizes"), &mut folded) {
-        let sizes = op.context().i32_array_attr(groups.iter().map(|group| group.len() as i32));
+        let sizes = op.context().attrs().dense_i32_array(groups.iter().map(|group| group.len() as i32));
         update.attrs.push((info.props.get(slot)?.name, sizes));
     }
     Some(folded)
@@ -82,6 +82,7 @@ pub fn changed_groups<const N: usize>(op: OpRef<'_>, groups: &[&[Value]], attrs:
 ///
 /// The accessors of the view are available directly: `it.source()`.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Folding<'a, V = AnyOp<'a>> {
     /// The operation.
     pub op: OpRef<'a>,
@@ -312,12 +313,12 @@ impl<'a, V: Copy> Folding<'a, V> {
 
     /// Folds to a Boolean.
     pub fn truth(self, value: bool) -> Option<Folded> {
-        Some(Folded::attr(self.ctx().bool_attr(value)))
+        Some(Folded::attr(self.ctx().attrs().bool(value)))
     }
 
     /// Folds to an `index` constant.
     pub fn index(self, value: i64) -> Option<Folded> {
-        Some(Folded::attr(self.ctx().integer_attr(self.ctx().common().index, value)))
+        Some(Folded::attr(self.ctx().attrs().integer(self.ctx().types().index(), value)))
     }
 
     /// Folds to a constant shape.

@@ -102,7 +102,7 @@ impl Known<'_> {
         }
         match spec.results.iter().position(|it| it.name == name) {
             Some(at) => self.results.get(at).copied().flatten(),
-            None => self.attr(name).and_then(|attr| self.ctx.attr_type(attr)),
+            None => self.attr(name).and_then(|attr| self.ctx.attrs().type_of(attr)),
         }
     }
 

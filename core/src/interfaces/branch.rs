@@ -43,7 +43,7 @@ pub struct Conditional;
 
 impl KnownBranch for Conditional {
     fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize> {
-        match op.context().attr_data((*constants.first()?)?) {
+        match op.context().attrs().data((*constants.first()?)?) {
             AttrData::Integer { value, .. } => Some(usize::from(value.is_zero())),
             _ => None,
         }
@@ -52,6 +52,7 @@ impl KnownBranch for Conditional {
 
 /// Values for a successor's arguments: first the ones that the branch produces, then forwarded operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SuccessorOperands {
     /// Number of arguments that the branch produces.
     pub produced: usize,
@@ -60,6 +61,11 @@ pub struct SuccessorOperands {
 }
 
 impl SuccessorOperands {
+    /// Creates the operands from the number of values that the branch produces, and the indices of forwarded operands.
+    pub fn new(produced: usize, forwarded: Range<usize>) -> Self {
+        Self { produced, forwarded }
+    }
+
     /// Creates the operands of one segment of a `VariadicOfVariadic` operand.
     pub fn from_segment(op: OpRef<'_>, group: u32, index: usize) -> Self {
         Self::from_segments(op, group).nth(index).unwrap_or_else(|| {

@@ -27,7 +27,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
             return format!("{what} types []");
         }
         let plural = if types.len() == 1 { "" } else { "s" };
-        let types: Vec<_> = types.iter().map(|ty| format!("'{}'", ctx.show_type(*ty))).collect();
+        let types: Vec<_> = types.iter().map(|ty| format!("'{}'", ctx.types().show(*ty))).collect();
         format!("{what} type{plural} {}", types.join(", "))
     };
     Err(op.op_error(format!("{} and {} are cast incompatible", show("operand", &from), show("result", &to))).emit())

@@ -3,8 +3,8 @@
 //! An interface is a Rust trait, like those of operations; methods take the context and the type or attribute. A
 //! definition lists its models in [`DefHooks::interfaces`](crate::dialect::DefHooks::interfaces). Any dialect adds
 //! models to types and attributes of others by [`DialectHooks::external`](crate::dialect::DialectHooks::external), by
-//! names such as `!builtin.integer` and `#shelf.size`. [`ContextData::type_interface`] and
-//! [`ContextData::attr_interface`] find them.
+//! names such as `!builtin.integer` and `#shelf.size`. [`Types::interface`] and
+//! [`Attrs::interface`] find them.
 //!
 //! The traits below are those of MLIR that the engine calls. A type with a model of one satisfies each constraint that
 //! requires the C++ interface.
@@ -12,7 +12,7 @@
 use std::borrow::Cow;
 
 use crate::attrs::AttrData;
-use crate::context::ContextData;
+use crate::context::{Attrs, ContextData, Types};
 use crate::dialect::{DefInfo, InterfaceEntry};
 use crate::entity::{Attr, Def, Type};
 use crate::eval::{attr_base, type_base};
@@ -76,33 +76,37 @@ pub(crate) fn models_implement(models: &[InterfaceEntry], cpp_name: &str) -> boo
     !models.is_empty() && BY_MODEL.iter().any(|known| known.0 == cpp_name && models.iter().any(known.1))
 }
 
-impl ContextData {
-    /// Returns the model that a type has of an interface: `ctx.type_interface::<dyn Size>(ty)`.
-    pub fn type_interface<T: ?Sized + 'static>(&self, ty: Type) -> Option<&'static T> {
-        match self.type_data(ty) {
-            TypeData::Dialect { def, .. } => self.def_info(*def).interface(),
-            data => self.builtin_models('!', type_base(data)).find_map(|entry| entry.get()),
-        }
-    }
-
-    /// Returns the model that an attribute has of an interface: `ctx.attr_interface::<dyn Size>(attr)`.
-    pub fn attr_interface<T: ?Sized + 'static>(&self, attr: Attr) -> Option<&'static T> {
-        match self.attr_data(attr) {
-            AttrData::Dialect { def, .. } => self.def_info(*def).interface(),
-            data => self.builtin_models('#', attr_base(data)).find_map(|entry| entry.get()),
+impl Types<'_> {
+    /// Returns the model that a type has of an interface: `ctx.types().interface::<dyn Size>(ty)`.
+    pub fn interface<T: ?Sized + 'static>(self, ty: Type) -> Option<&'static T> {
+        match self.data(ty) {
+            TypeData::Dialect { def, .. } => self.0.def_info(*def).interface(),
+            data => self.0.builtin_models('!', type_base(data)).find_map(|entry| entry.get()),
         }
     }
 
     /// Returns true if the definition of a type lists a trait, by its C++ name: `IsMutable`, `Linear`.
-    pub fn type_has_trait(&self, ty: Type, name: &str) -> bool {
-        self.type_def(ty).is_some_and(|def| self.def_info(def).has_trait(name))
+    pub fn has_trait(self, ty: Type, name: &str) -> bool {
+        self.def(ty).is_some_and(|def| self.0.def_info(def).has_trait(name))
+    }
+}
+
+impl Attrs<'_> {
+    /// Returns the model that an attribute has of an interface: `ctx.attrs().interface::<dyn Size>(attr)`.
+    pub fn interface<T: ?Sized + 'static>(self, attr: Attr) -> Option<&'static T> {
+        match self.data(attr) {
+            AttrData::Dialect { def, .. } => self.0.def_info(*def).interface(),
+            data => self.0.builtin_models('#', attr_base(data)).find_map(|entry| entry.get()),
+        }
     }
 
     /// Returns true if the definition of an attribute lists a trait, by its C++ name.
-    pub fn attr_has_trait(&self, attr: Attr, name: &str) -> bool {
-        self.attr_def(attr).is_some_and(|def| self.def_info(def).has_trait(name))
+    pub fn has_trait(self, attr: Attr, name: &str) -> bool {
+        self.def(attr).is_some_and(|def| self.0.def_info(def).has_trait(name))
     }
+}
 
+impl ContextData {
     /// Returns true if a definition implements an interface, by its C++ class without `mlir::`, or has a trait of that
     /// name.
     pub fn def_implements(&self, def: Def, interface: &str) -> bool {
@@ -128,7 +132,7 @@ impl ContextData {
 
 /// Returns the shape and the element type from the model of a type.
 pub(crate) fn shape_of(ctx: &ContextData, ty: Type) -> Option<(Option<Cow<'_, [i64]>>, Type)> {
-    let model = ctx.type_interface::<dyn ShapedType>(ty)?;
+    let model = ctx.types().interface::<dyn ShapedType>(ty)?;
     Some((model.shape(ctx, ty).map(Cow::Owned), model.element_type(ctx, ty)))
 }
 
@@ -142,7 +146,7 @@ impl DefInfo {
 
 /// Checks a ranked tensor of a shape and an element type by the code of its encoding, if it has any.
 pub(crate) fn check_encoding(ctx: &ContextData, encoding: Attr, shape: &[i64], element: Type) -> Result<(), Invalid> {
-    let AttrData::Dialect { def, body, .. } = ctx.attr_data(encoding) else { return Ok(()) };
+    let AttrData::Dialect { def, body, .. } = ctx.attrs().data(encoding) else { return Ok(()) };
     let info = ctx.def_info(*def);
     if let Some(verify) = info.hooks.verify_tensor {
         verify(ctx, body, shape, element)?;
@@ -155,7 +159,7 @@ pub(crate) fn check_encoding(ctx: &ContextData, encoding: Attr, shape: &[i64], e
 
 /// Checks that the layout of a dialect fits a shape.
 pub(crate) fn check_layout(ctx: &ContextData, layout: Attr, shape: &[i64]) -> Result<(), Invalid> {
-    match ctx.attr_interface::<dyn MemRefLayout>(layout) {
+    match ctx.attrs().interface::<dyn MemRefLayout>(layout) {
         Some(model) => model.verify_layout(ctx, layout, shape),
         None => Ok(()),
     }

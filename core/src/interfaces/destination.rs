@@ -57,8 +57,10 @@ pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(style) = op.interface::<dyn DestinationStyle>() else { return Ok(()) };
     let ctx = op.context();
-    let is_tensor = |ty: Type| matches!(ctx.type_data(ty), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
-    let is_memref = |ty: Type| matches!(ctx.type_data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
+    let is_tensor =
+        |ty: Type| matches!(ctx.types().data(ty), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
+    let is_memref =
+        |ty: Type| matches!(ctx.types().data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
     let inits = style.inits(op);
     let types = || op.operand_types().enumerate().skip(inits.start).take(inits.len());
     let mut tensors = 0;
@@ -84,8 +86,8 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         if result != ty {
             let message = format!(
                 "expected type of operand #{number} ('{}') to match type of corresponding result ('{}')",
-                ctx.show_type(ty),
-                ctx.show_type(result)
+                ctx.types().show(ty),
+                ctx.types().show(result)
             );
             return Err(op.op_error(message).emit());
         }

@@ -22,6 +22,7 @@ pub enum EffectKind {
 
 /// One effect of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Effect {
     /// Kind of the effect.
     pub kind: EffectKind,
@@ -31,6 +32,20 @@ pub struct Effect {
     pub resource: Str,
     /// Order of the effect among those of the operation: effects of lower stages come first.
     pub stage: i64,
+}
+
+impl Effect {
+    /// Creates an effect of stage 0 on a value, or on the whole resource if `value` is `None`.
+    pub fn new(kind: EffectKind, value: Option<Value>, resource: impl Into<Str>) -> Self {
+        Self { kind, value, resource: resource.into(), stage: 0 }
+    }
+
+    /// Sets the stage.
+    #[must_use]
+    pub fn with_stage(mut self, stage: i64) -> Self {
+        self.stage = stage;
+        self
+    }
 }
 
 /// Effects; most operations have one at most.

@@ -48,8 +48,8 @@ pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
 /// Returns the function type in the property `function_type`.
 pub fn function_type(op: OpRef<'_>) -> Option<&FunctionType> {
     let ctx = op.context();
-    match ctx.attr_data(op.known_attr(|slots| slots.function_type, "function_type")?) {
-        AttrData::Type(ty) => match ctx.type_data(*ty) {
+    match ctx.attrs().data(op.known_attr(|slots| slots.function_type, "function_type")?) {
+        AttrData::Type(ty) => match ctx.types().data(*ty) {
             TypeData::Function(function) => Some(function),
             _ => None,
         },
@@ -74,12 +74,12 @@ pub fn result_attrs(op: OpRef<'_>, index: usize) -> &[NamedAttr] {
 
 fn attrs_in<'a>(op: OpRef<'a>, list: &str, index: usize) -> &'a [NamedAttr] {
     let ctx = op.context();
-    let lists = op.attr(list).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    let lists = op.attr(list).and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or_default();
     lists.get(index).map_or(&[], |&list| dictionary(op, list).unwrap_or_default())
 }
 
 fn dictionary(op: OpRef<'_>, attr: Attr) -> Option<&[NamedAttr]> {
-    match op.context().attr_data(attr) {
+    match op.context().attrs().data(attr) {
         AttrData::Dictionary(entries) => Some(entries),
         _ => None,
     }
@@ -100,8 +100,8 @@ pub fn check_entry(op: OpRef<'_>, types: Option<&[Type]>) -> Result<(), Reported
             let message = format!(
                 "type of entry block argument #{index}('{}') must match the type of the corresponding argument in \
                  function signature('{}')",
-                ctx.show_type(found),
-                ctx.show_type(ty)
+                ctx.types().show(found),
+                ctx.types().show(ty)
             );
             return Err(op.op_error(message).emit());
         }
@@ -113,7 +113,7 @@ pub fn check_entry(op: OpRef<'_>, types: Option<&[Type]>) -> Result<(), Reported
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(function) = op.interface::<dyn Function>() else { return Ok(()) };
     function.verify_type(op)?;
-    let dicts = |attr: Option<Attr>| attr.and_then(|attr| op.context().array_elements(attr));
+    let dicts = |attr: Option<Attr>| attr.and_then(|attr| op.context().attrs().array_elements(attr));
     if let Some(dicts) = dicts(op.known_attr(|slots| slots.arg_attrs, "arg_attrs"))
         && let Some(types) = function.argument_types(op)
     {
@@ -148,7 +148,7 @@ fn check_attrs(
     }
     for (index, &dict) in dicts.iter().enumerate() {
         let Some(entries) = dictionary(op, dict) else {
-            let found = ctx.show_attr(dict);
+            let found = ctx.attrs().show(dict);
             let message = format!("expects {what} attribute dictionary to be a DictionaryAttr, but got `{found}`");
             return Err(op.op_error(message).emit());
         };

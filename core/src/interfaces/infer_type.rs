@@ -37,7 +37,7 @@ fn verify_inferred(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(infer) = info.hooks().infer_types else { return Ok(()) };
     let ctx = op.context();
     let operands: Vec<Type> = op.operand_types().collect();
-    let attrs = ctx.dictionary_entries(op.attrs());
+    let attrs = ctx.attrs().dictionary_entries(op.attrs());
     let entry = op.region(0).and_then(|region| region.entry());
     let block_args: Vec<Type> =
         entry.into_iter().flat_map(|entry| entry.args().map(move |it| entry.ir.value_type(it))).collect();
@@ -67,7 +67,7 @@ fn verify_inferred(op: OpRef<'_>) -> Result<(), Reported> {
 fn reject(op: OpRef<'_>, inferred: &[Type]) -> Reported {
     let ctx = op.context();
     let list = |types: &mut dyn Iterator<Item = Type>| {
-        types.map(|ty| format!("'{}'", ctx.show_type(ty))).collect::<Vec<_>>().join(", ")
+        types.map(|ty| format!("'{}'", ctx.types().show(ty))).collect::<Vec<_>>().join(", ")
     };
     let (inferred, found) = (list(&mut inferred.iter().copied()), list(&mut op.result_types()));
     let name = op.name_text();

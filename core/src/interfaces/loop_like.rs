@@ -114,8 +114,8 @@ fn same_type(op: OpRef<'_>, at: usize, one: (&str, Type), other: (&str, Type)) -
         "{at}-th {} and {at}-th {} have different type: '{}' != '{}'",
         one.0,
         other.0,
-        ctx.show_type(one.1),
-        ctx.show_type(other.1)
+        ctx.types().show(one.1),
+        ctx.types().show(other.1)
     );
     Err(op.op_error(message).emit())
 }

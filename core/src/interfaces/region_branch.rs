@@ -73,6 +73,7 @@ pub type RegionSuccessors = SmallVec<[RegionSuccessor; 2]>;
 
 /// A successor, and the inputs that receive the passed values.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct RegionSuccessor {
     /// Index of a region; `None` for the end of the operation.
     pub region: Option<usize>,
@@ -81,6 +82,11 @@ pub struct RegionSuccessor {
 }
 
 impl RegionSuccessor {
+    /// Creates a successor from the index of a region, or `None`, and the indices of its inputs.
+    pub fn new(region: Option<usize>, inputs: Range<usize>) -> Self {
+        Self { region, inputs }
+    }
+
     /// Creates a successor that is a region, with all arguments of its entry block as inputs.
     pub fn region(op: OpRef<'_>, region: usize) -> Self {
         let entry = op.region(region).and_then(|region| region.entry());
@@ -218,8 +224,8 @@ fn check_edge(
         if !branch.accepts(ctx, value, input) {
             let message = format!(
                 "successor operand type #{at} '{}' should match successor input type #{at} '{}'",
-                ctx.show_type(value),
-                ctx.show_type(input)
+                ctx.types().show(value),
+                ctx.types().show(input)
             );
             return Err(reject_edge(op, point, to, &message));
         }

@@ -19,7 +19,7 @@ pub(super) fn verify_one_block(op: OpRef<'_>) -> Result<(), Reported> {
 /// Verifies `ShapedDimOpInterface`.
 pub(super) fn verify_dimension(op: OpRef<'_>) -> Result<(), Reported> {
     ensure(op, op.result_count() == 1, "expected single op result")?;
-    let index = op.result_types().all(|ty| matches!(op.context().type_data(ty), TypeData::Index));
+    let index = op.result_types().all(|ty| matches!(op.context().types().data(ty), TypeData::Index));
     ensure(op, index, "expect index result type")
 }
 
@@ -34,7 +34,7 @@ pub(super) fn verify_extraction(op: OpRef<'_>) -> Result<(), Reported> {
 /// Verifies `MemorySpaceCastOpInterface`: source and target are types of the same kind.
 pub(super) fn verify_memory_space_cast(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let same_kind = |from: Type, to: Type| match (ctx.type_data(from), ctx.type_data(to)) {
+    let same_kind = |from: Type, to: Type| match (ctx.types().data(from), ctx.types().data(to)) {
         (TypeData::Dialect { def: from, .. }, TypeData::Dialect { def: to, .. }) => from == to,
         (from, to) => std::mem::discriminant(from) == std::mem::discriminant(to),
     };

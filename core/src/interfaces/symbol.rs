@@ -44,7 +44,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if name.is_none() && op.has(OpTraits::OPTIONAL_SYMBOL) {
         return Ok(());
     }
-    if name.and_then(|name| ctx.string_value(name)).is_none() {
+    if name.and_then(|name| ctx.attrs().string_value(name)).is_none() {
         return Err(op.op_error("requires string attribute 'sym_name'").emit());
     }
     let visibility = match op.known_attr(|slots| slots.sym_visibility, "sym_visibility") {
@@ -67,8 +67,8 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 fn check_visibility(op: OpRef<'_>, visibility: Attr) -> Result<Visibility, Reported> {
-    let Some(value) = op.context().string_value(visibility) else {
-        let shown = op.context().show_attr(visibility);
+    let Some(value) = op.context().attrs().string_value(visibility) else {
+        let shown = op.context().attrs().show(visibility);
         return Err(op
             .op_error(format!(
                 "requires visibility attribute 'sym_visibility' to be a string attribute, but got {shown}"
@@ -76,7 +76,7 @@ fn check_visibility(op: OpRef<'_>, visibility: Attr) -> Result<Visibility, Repor
             .emit());
     };
     Visibility::from_name(value).ok_or_else(|| {
-        let shown = op.context().show_attr(visibility);
+        let shown = op.context().attrs().show(visibility);
         op.op_error(format!("visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {shown}"))
             .emit()
     })

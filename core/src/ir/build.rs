@@ -12,6 +12,7 @@ use crate::ir::isolate::{Isolate, OpParts};
 use crate::loc::Loc;
 
 /// The parts of an operation under construction.
+#[non_exhaustive]
 pub struct OpState {
     /// Name of the operation.
     pub name: OpName,
@@ -108,6 +109,7 @@ impl OpState {
 }
 
 /// Attributes of an operation, separated into inherent and discardable ones.
+#[non_exhaustive]
 pub struct SplitAttrs {
     /// Inherent attributes, by slot.
     pub props: SmallVec<[Option<Attr>; 4]>,
@@ -129,7 +131,7 @@ pub(crate) fn fill_slots(
             for (prop, slot) in info.props.iter().zip(&mut props) {
                 *slot = slot.or(prop.default);
             }
-            return SplitAttrs { props, discardable: ctx.common_attrs().empty_dictionary };
+            return SplitAttrs { props, discardable: ctx.attrs().empty_dictionary() };
         }
         for (at, (prop, slot)) in info.props.iter().zip(&mut props).enumerate() {
             if let Some(own) = attrs.iter().position(|entry| entry.0 == prop.name).filter(|_| !info.is_native(at)) {
@@ -139,7 +141,7 @@ pub(crate) fn fill_slots(
         }
         info.convert_natives(ctx, &mut props);
     }
-    SplitAttrs { props, discardable: ctx.dictionary_attr(attrs) }
+    SplitAttrs { props, discardable: ctx.attrs().dictionary(attrs) }
 }
 
 /// Separates inherent attributes from discardable ones. `properties` overrides `attrs`, and an attribute in neither has
@@ -154,7 +156,7 @@ pub fn split_attrs(
     match ctx.op_name(name).info() {
         None => props.push(properties),
         Some(info) => {
-            let given = properties.map_or(&[][..], |all| ctx.dictionary_entries(all));
+            let given = properties.map_or(&[][..], |all| ctx.attrs().dictionary_entries(all));
             for (slot, &PropInfo { name: prop, default }) in info.props.iter().enumerate() {
                 let from = |entries: &[NamedAttr]| entries.iter().find(|entry| entry.0 == prop).map(|entry| entry.1);
                 let own = from(attrs);
@@ -171,7 +173,7 @@ pub fn split_attrs(
             info.convert_natives(ctx, &mut props);
         }
     }
-    SplitAttrs { props, discardable: ctx.dictionary_attr(attrs) }
+    SplitAttrs { props, discardable: ctx.attrs().dictionary(attrs) }
 }
 
 /// Returns the operand or result segment sizes under their former name, which MLIR still accepts.
@@ -296,6 +298,7 @@ pub enum InsertionPoint {
 }
 
 /// Builds operations at an insertion point.
+#[non_exhaustive]
 pub struct Builder<'a> {
     /// The isolate that the builder changes.
     pub ir: &'a mut Isolate,
@@ -306,6 +309,11 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
+    /// Creates a builder at an insertion point, with a location.
+    pub fn new(ir: &'a mut Isolate, at: InsertionPoint, loc: Loc) -> Self {
+        Self { ir, at, loc }
+    }
+
     /// Creates a builder at the end of `block`, with the location of the parent operation. Panics like [`Isolate::op`].
     #[track_caller]
     pub fn at_end(ir: &'a mut Isolate, block: Block) -> Self {

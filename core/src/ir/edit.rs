@@ -27,7 +27,7 @@ impl Isolate {
     /// Sets or removes a discardable attribute.
     #[track_caller]
     pub fn set_discardable_attr(&mut self, op: Op, name: Ident, value: Option<Attr>) {
-        let attrs = self.ctx.dictionary_with(self.op(op).attrs(), name, value);
+        let attrs = self.ctx.attrs().dictionary_with(self.op(op).attrs(), name, value);
         self.set_attrs(op, attrs);
     }
 

@@ -111,7 +111,7 @@ impl Isolate {
             loc,
             operands: &[],
             results: &[],
-            attrs: ctx.common_attrs().empty_dictionary,
+            attrs: ctx.attrs().empty_dictionary(),
             props: &vec![None; slots],
             successors: &[],
             regions: &regions,

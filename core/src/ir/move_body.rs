@@ -36,6 +36,7 @@ impl From<EraseError> for MoveError {
 
 /// Result of inlining a region.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Inlined {
     /// Copies of terminators without successors (returns, yields), at the ends of their blocks.
     ///

@@ -77,13 +77,13 @@ impl SymbolAttrs {
     pub fn name_attr(self, op: OpRef<'_>) -> Option<Attr> {
         let known = op.info().and_then(|info| op.prop_of(info, info.slots.sym_name?));
         let attr = known.or_else(|| attr_of(op, "sym_name", self.name))?;
-        op.context().string_value(attr).map(|_| attr)
+        op.context().attrs().string_value(attr).map(|_| attr)
     }
 
     /// Returns the symbol's name, or `None` if `op` is no symbol.
     pub fn name(self, op: OpRef<'_>) -> Option<Ident> {
         let ctx = op.context();
-        self.name_attr(op).and_then(|attr| ctx.string_value(attr)).map(|name| ctx.ident(name))
+        self.name_attr(op).and_then(|attr| ctx.attrs().string_value(attr)).map(|name| ctx.ident(name))
     }
 
     /// Returns the visibility of the symbol. A value that the verifier would reject counts as public.
@@ -92,7 +92,7 @@ impl SymbolAttrs {
             return visibility;
         }
         let attr = attr_of(op, "sym_visibility", self.visibility);
-        let name = attr.and_then(|attr| op.context().string_value(attr));
+        let name = attr.and_then(|attr| op.context().attrs().string_value(attr));
         name.and_then(Visibility::from_name).unwrap_or(Visibility::Public)
     }
 }
@@ -102,21 +102,21 @@ fn attr_of(op: OpRef<'_>, name: &str, ident: Ident) -> Option<Attr> {
     let ctx = op.context();
     let inherent = match op.info() {
         Some(info) => info.prop_slot(name).and_then(|slot| op.prop(slot)),
-        None => op.prop(0).and_then(|all| ctx.dictionary_get(all, ident)),
+        None => op.prop(0).and_then(|all| ctx.attrs().dictionary_get(all, ident)),
     };
-    inherent.or_else(|| ctx.dictionary_get(op.attrs(), ident))
+    inherent.or_else(|| ctx.attrs().dictionary_get(op.attrs(), ident))
 }
 
 /// Sets the name of a symbol.
 #[track_caller]
 pub fn set_symbol_name(ir: &mut Isolate, op: Op, name: Ident) {
     let ctx = ir.context().clone();
-    let attr = ctx.string_attr(ctx.ident_bytes(name));
+    let attr = ctx.attrs().string(ctx.ident_bytes(name));
     let ident = ctx.ident(b"sym_name");
     // An unregistered operation may have the name among its properties.
     let all = if ir.op(op).info().is_none() { ir.op(op).prop(0) } else { None };
-    match all.filter(|&all| ctx.dictionary_get(all, ident).is_some()) {
-        Some(all) => ir.set_prop(op, 0, Some(ctx.dictionary_with(all, ident, Some(attr)))),
+    match all.filter(|&all| ctx.attrs().dictionary_get(all, ident).is_some()) {
+        Some(all) => ir.set_prop(op, 0, Some(ctx.attrs().dictionary_with(all, ident, Some(attr)))),
         None => ir.set_attr(op, "sym_name", Some(attr)),
     }
 }
@@ -293,7 +293,7 @@ impl<'a> SymbolTables<'a> {
 
     /// Resolves `@root::@nested..` from `table`. All symbols but the last must be symbol tables.
     pub fn lookup_ref(&self, table: OpRef<'a>, symbol: Attr) -> Option<OpRef<'a>> {
-        let AttrData::SymbolRef { root, nested } = table.context().attr_data(symbol) else { return None };
+        let AttrData::SymbolRef { root, nested } = table.context().attrs().data(symbol) else { return None };
         nested.iter().try_fold(self.lookup(table, *root)?, |table, &name| self.lookup(table, name))
     }
 }

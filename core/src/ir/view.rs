@@ -36,6 +36,7 @@ pub struct IsolateRef<'a> {
 /// Hashes and comparisons use this identity, so views are valid keys of maps. If Clippy warns of a mutable key type,
 /// add `lect_core::ir::IsolateRef` to its `ignore-interior-mutability`.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct OpRef<'a> {
     /// The isolate that contains the operation. For the root of the outermost isolate that can be reached, that isolate
     /// itself.
@@ -46,6 +47,7 @@ pub struct OpRef<'a> {
 
 /// A view of a block.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct BlockRef<'a> {
     /// The isolate.
     pub ir: IsolateRef<'a>,
@@ -55,6 +57,7 @@ pub struct BlockRef<'a> {
 
 /// A view of a region.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct RegionRef<'a> {
     /// The isolate.
     pub ir: IsolateRef<'a>,
@@ -64,6 +67,7 @@ pub struct RegionRef<'a> {
 
 /// A view of a value.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct ValueRef<'a> {
     /// The isolate.
     pub ir: IsolateRef<'a>,
@@ -223,6 +227,7 @@ pub enum ValueDef {
 
 /// Structural key of operations of one name: attributes and result types.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct StructuralKey {
     /// Discardable attributes, a dictionary.
     pub attrs: Attr,
@@ -411,7 +416,7 @@ impl<'a> OpRef<'a> {
         };
         let set = info.props.iter().enumerate().filter_map(|(slot, prop)| Some((prop.name, self.prop(slot)?)));
         let mut entries: Vec<_> = set.collect();
-        (!entries.is_empty()).then(|| self.context().dictionary_attr(&mut entries))
+        (!entries.is_empty()).then(|| self.context().attrs().dictionary(&mut entries))
     }
 
     /// Returns the attribute `name`, inherent or discardable.
@@ -424,13 +429,13 @@ impl<'a> OpRef<'a> {
                 }
             }
             None => {
-                let inherent = self.prop(0).and_then(|all| ctx.dictionary_get(all, ctx.ident(name.as_bytes())));
+                let inherent = self.prop(0).and_then(|all| ctx.attrs().dictionary_get(all, ctx.ident(name.as_bytes())));
                 if inherent.is_some() {
                     return inherent;
                 }
             }
         }
-        ctx.dictionary_get(self.attrs(), ctx.ident(name.as_bytes()))
+        ctx.attrs().dictionary_get(self.attrs(), ctx.ident(name.as_bytes()))
     }
 
     /// Returns the number of operands.

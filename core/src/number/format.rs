@@ -62,6 +62,7 @@ pub enum NonFinite {
 
 /// The layout of a format: from the high bit on, sign, exponent, significand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct FloatLayout {
     /// The type's spelling.
     pub mnemonic: &'static str,

@@ -7,7 +7,7 @@
 //! | `parse` | parser of the text after the mnemonic | `read` |
 //! | `print` | printer of the text after the mnemonic | `body` |
 //! | `value` | parameters of dialects in Rust: values whose text can be parsed back | `ValueField` |
-//! | `check` | constraints on parameters; constructors of attributes and types | `ContextData::dialect_type` |
+//! | `check` | constraints on parameters; constructors of attributes and types | `Types::dialect` |
 //! | `def_text` | hooks and compiled fields of a definition | `DefText` |
 //! | `shared`, `records`, `short` | `custom<Name>` directives that dialects share | `shared::directive` |
 //!

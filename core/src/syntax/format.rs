@@ -297,7 +297,7 @@ fn parse_newer(p: &mut OpParser<'_, '_>, state: &mut OpState, info: &OpInfo, new
 pub(crate) fn has_unmentioned(op: OpRef<'_>, info: &OpInfo) -> bool {
     let ctx = op.context();
     let is_newer = |entry: &NamedAttr| newer_name(ctx.ident_bytes(entry.0)).is_some();
-    info.text(ctx).format.has_unwritten(op, info) || ctx.dictionary_entries(op.attrs()).iter().any(is_newer)
+    info.text(ctx).format.has_unwritten(op, info) || ctx.attrs().dictionary_entries(op.attrs()).iter().any(is_newer)
 }
 
 /// Prints an operation by its format.

@@ -7,6 +7,7 @@ use crate::text::parse::{Parsed, UnresolvedOperand};
 use crate::text::{OpParser, OpPrinter};
 
 /// A parsed successor with operands.
+#[non_exhaustive]
 pub struct BranchText {
     /// The successor.
     pub block: Block,

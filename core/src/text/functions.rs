@@ -27,7 +27,7 @@ pub fn parse_as(
     let ctx = p.ctx;
     for visibility in ["public", "private", "nested"] {
         if p.parse_optional_keyword(visibility) {
-            state.attrs.push((ctx.ident(b"sym_visibility"), ctx.string_attr(visibility)));
+            state.attrs.push((ctx.ident(b"sym_visibility"), ctx.attrs().string(visibility)));
             break;
         }
     }
@@ -38,7 +38,7 @@ pub fn parse_as(
     let results = p.parse_function_results()?;
     let inputs = args.iter().map(|arg| input(p, arg.ty)).collect::<Parsed<Vec<Type>>>()?;
     let outputs: Vec<Type> = results.iter().map(|result| result.0).collect();
-    let ty = ctx.type_attr(ctx.function_type(inputs, outputs));
+    let ty = ctx.attrs().ty(ctx.types().function(inputs, outputs));
     state.attrs.push((ctx.ident(type_name.as_bytes()), ty));
 
     let dict_loc = p.loc();
@@ -73,8 +73,8 @@ pub fn parse_as(
 /// Adds an array of dictionaries, unless all are empty.
 pub fn push_attr_lists(ctx: &ContextData, to: &mut Vec<NamedAttr>, name: &str, lists: impl Iterator<Item = Attr>) {
     let lists: Vec<Attr> = lists.collect();
-    if lists.iter().any(|list| *list != ctx.common_attrs().empty_dictionary) {
-        to.push((ctx.ident(name.as_bytes()), ctx.array_attr(lists)));
+    if lists.iter().any(|list| *list != ctx.attrs().empty_dictionary()) {
+        to.push((ctx.ident(name.as_bytes()), ctx.attrs().array(lists)));
     }
 }
 
@@ -87,11 +87,11 @@ pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 pub fn print_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, type_name: &str, before: &[&str]) {
     let ctx = op.context();
     p.text(" ");
-    if let Some(visibility) = op.attr("sym_visibility").and_then(|attr| ctx.string_value(attr)) {
+    if let Some(visibility) = op.attr("sym_visibility").and_then(|attr| ctx.attrs().string_value(attr)) {
         p.bytes(visibility);
         p.text(" ");
     }
-    p.symbol_name(op.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
+    p.symbol_name(op.attr("sym_name").and_then(|attr| ctx.attrs().string_value(attr)).unwrap_or(b""));
 
     let Some(signature) = op.attr(type_name).and_then(|attr| function_type(ctx, attr)) else { return };
     print_signature(p, op, &signature.inputs, &signature.results);
@@ -106,13 +106,13 @@ pub fn print_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, type_name: &str, befor
 /// Prints `(%arg: type {attrs}) -> (type {attrs})`, without the arrow if there are no results.
 pub fn print_signature(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, inputs: &[Type], results: &[Type]) {
     let ctx = op.context();
-    let lists_of = |name: &str| match op.attr(name).map(|attr| ctx.attr_data(attr)) {
+    let lists_of = |name: &str| match op.attr(name).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Array(lists)) => Some(&**lists),
         _ => None,
     };
     let (arg_attrs, res_attrs) = (lists_of("arg_attrs"), lists_of("res_attrs"));
     let attrs_of = |lists: Option<&[Attr]>, index: usize| -> &[NamedAttr] {
-        lists.unwrap_or_default().get(index).map_or(&[], |list| ctx.dictionary_entries(*list))
+        lists.unwrap_or_default().get(index).map_or(&[], |list| ctx.attrs().dictionary_entries(*list))
     };
     let entry = op.region(0).and_then(|region| region.entry());
     p.text("(");
@@ -153,13 +153,13 @@ fn print_results<'a>(p: &mut OpPrinter<'_, '_>, types: &[Type], attrs: impl Fn(u
 
 /// Distinguishes a single function type in parentheses from a list of types.
 fn is_function(p: &OpPrinter<'_, '_>, ty: Type) -> bool {
-    matches!(p.context().type_data(ty), TypeData::Function(_))
+    matches!(p.context().types().data(ty), TypeData::Function(_))
 }
 
 /// Returns the function type in a type attribute.
 pub fn function_type(ctx: &ContextData, attr: Attr) -> Option<&FunctionType> {
-    match ctx.attr_data(attr) {
-        AttrData::Type(ty) => match ctx.type_data(*ty) {
+    match ctx.attrs().data(attr) {
+        AttrData::Type(ty) => match ctx.types().data(*ty) {
             TypeData::Function(function) => Some(function),
             _ => None,
         },

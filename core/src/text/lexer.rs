@@ -106,6 +106,7 @@ pub fn tokens(text: &[u8], from: u32) -> impl Iterator<Item = Token> {
 
 /// The error of a token of kind [`TokenKind::Error`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct LexError {
     /// Offset of the error.
     pub at: u32,

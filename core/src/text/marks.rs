@@ -7,6 +7,7 @@ use crate::ir::Isolate;
 
 /// A parsed text with its [`Marks`].
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct MarkedText {
     /// The parsed IR; after an error, all operations without errors. Locations of operations and block arguments are
     /// their positions in the text, even if the text specifies other locations.
@@ -19,6 +20,7 @@ pub struct MarkedText {
 
 /// Positions of operations, and of the names of values and blocks. Positions are byte offsets in the parsed text.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Marks {
     /// Operations, in the order of their start.
     pub ops: Vec<OpMark>,
@@ -30,6 +32,7 @@ pub struct Marks {
 
 /// Position of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct OpMark {
     /// Start: the result names, if any.
     pub start: u32,
@@ -43,6 +46,7 @@ pub struct OpMark {
 
 /// Position of a name or of a scope's boundary.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct NameMark {
     /// Byte offset.
     pub at: u32,

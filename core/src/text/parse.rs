@@ -66,6 +66,7 @@ pub(crate) use value::VALUE_READER;
 
 /// Limits of the parser, so that no text exhausts memory or stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// Maximal nesting of types, attributes, expressions and regions, all counted together. The expansion of an alias
     /// counts at each use.
@@ -87,6 +88,11 @@ impl Default for Limits {
         Self { nesting: 10_000, expansion: 64 << 20 }
     }
 }
+
+lect_ods::setters! { Limits {
+    with_nesting => nesting: u32,
+    with_expansion => expansion: u64,
+} }
 
 type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 

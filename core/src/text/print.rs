@@ -39,7 +39,7 @@ use lect_ods::spec::MLIR_RELEASE;
 
 use super::distinct::DistinctNumbers;
 use crate::attrs::walk::Part;
-use crate::context::ContextData;
+use crate::context::{Attrs, ContextData, Types};
 use crate::entity::{Attr, Block, Ident, OpName, Type, Value};
 use crate::ir::partition::widest_block;
 use crate::ir::{IsolateId, OpRef};
@@ -141,6 +141,7 @@ impl Default for PrintConfig {
 
 /// Parts of a region that are printed.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct RegionStyle {
     /// Arguments of the entry block, if any.
     pub entry_args: bool,
@@ -155,6 +156,27 @@ impl RegionStyle {
     pub const FULL: Self = Self { entry_args: true, terminators: true, empty_block: true };
     /// All parts but the label of an empty entry block: the usual custom form.
     pub const CUSTOM: Self = Self { entry_args: true, terminators: true, empty_block: false };
+
+    /// Sets [`entry_args`](Self::entry_args).
+    #[must_use]
+    pub const fn with_entry_args(mut self, entry_args: bool) -> Self {
+        self.entry_args = entry_args;
+        self
+    }
+
+    /// Sets [`terminators`](Self::terminators).
+    #[must_use]
+    pub const fn with_terminators(mut self, terminators: bool) -> Self {
+        self.terminators = terminators;
+        self
+    }
+
+    /// Sets [`empty_block`](Self::empty_block).
+    #[must_use]
+    pub const fn with_empty_block(mut self, empty_block: bool) -> Self {
+        self.empty_block = empty_block;
+        self
+    }
 }
 
 /// Prints an operation, with its aliases and a final newline, unless in local scope.
@@ -208,15 +230,17 @@ pub fn write_attr(ctx: &ContextData, attr: Attr, out: &mut Vec<u8>) {
     write_piece(ctx, MLIR_RELEASE, &mut DistinctNumbers::default(), out, |printer| printer.attr(attr));
 }
 
-impl ContextData {
+impl<'c> Types<'c> {
     /// Returns a type as text, for messages.
-    pub fn show_type(&self, ty: Type) -> impl fmt::Display + '_ {
-        Shown(self, move |printer: &mut Printer<'_>| printer.ty(ty))
+    pub fn show(self, ty: Type) -> impl fmt::Display + 'c {
+        Shown(self.0, move |printer: &mut Printer<'_>| printer.ty(ty))
     }
+}
 
+impl<'c> Attrs<'c> {
     /// Returns an attribute as text, for messages.
-    pub fn show_attr(&self, attr: Attr) -> impl fmt::Display + '_ {
-        Shown(self, move |printer: &mut Printer<'_>| printer.attr(attr))
+    pub fn show(self, attr: Attr) -> impl fmt::Display + 'c {
+        Shown(self.0, move |printer: &mut Printer<'_>| printer.attr(attr))
     }
 }
 

@@ -22,6 +22,7 @@ const MARK: &[u8] = b"dialect-versions:";
 
 /// A word of the comment, with its position in the text: the version of a dialect, or an invalid word.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct StatedVersion {
     /// The word.
     pub word: String,

@@ -30,12 +30,12 @@ impl ContextData {
     /// file and is not one of MLIR's own.
     fn has_unknown_alias(&self, part: Part) -> bool {
         let (def, dialect) = match part {
-            Part::Attr(attr) => match self.attr_data(attr) {
+            Part::Attr(attr) => match self.attrs().data(attr) {
                 AttrData::Dialect { def, .. } => (Some(*def), None),
                 AttrData::Opaque { dialect, .. } => (None, Some(*dialect)),
                 _ => return false,
             },
-            Part::Type(ty) => match self.type_data(ty) {
+            Part::Type(ty) => match self.types().data(ty) {
                 TypeData::Dialect { def, .. } => (Some(*def), None),
                 TypeData::Opaque { dialect, .. } => (None, Some(*dialect)),
                 _ => return false,

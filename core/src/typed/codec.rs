@@ -78,11 +78,11 @@ impl Codec for Str {
     type Owned = String;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<Cow<'_, str>> {
-        ctx.string_value(attr).map(String::from_utf8_lossy)
+        ctx.attrs().string_value(attr).map(String::from_utf8_lossy)
     }
 
     fn write(ctx: &ContextData, value: String) -> Attr {
-        ctx.string_attr(value)
+        ctx.attrs().string(value)
     }
 }
 
@@ -94,7 +94,7 @@ impl Codec for Symbol {
     type Owned = String;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<Cow<'_, str>> {
-        match ctx.attr_data(attr) {
+        match ctx.attrs().data(attr) {
             AttrData::SymbolRef { root, nested } if nested.is_empty() => {
                 Some(String::from_utf8_lossy(ctx.ident_bytes(*root)))
             }
@@ -103,7 +103,7 @@ impl Codec for Symbol {
     }
 
     fn write(ctx: &ContextData, value: String) -> Attr {
-        ctx.symbol_ref_attr(ctx.ident(value.as_bytes()), &[])
+        ctx.attrs().symbol_ref(ctx.ident(value.as_bytes()), &[])
     }
 }
 
@@ -119,7 +119,7 @@ impl Codec for Bool {
     }
 
     fn write(ctx: &ContextData, value: bool) -> Attr {
-        ctx.bool_attr(value)
+        ctx.attrs().bool(value)
     }
 }
 
@@ -136,7 +136,7 @@ pub struct Unsigned<const WIDTH: u32>;
 pub struct Index;
 
 fn integer(ctx: &ContextData, attr: Attr) -> Option<&ApInt> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } => Some(value),
         _ => None,
     }
@@ -144,13 +144,13 @@ fn integer(ctx: &ContextData, attr: Attr) -> Option<&ApInt> {
 
 /// Creates an integer attribute. The width comes from a spec and is therefore valid.
 fn integer_of(ctx: &ContextData, width: u32, signedness: Signedness, value: i64) -> Attr {
-    let common = ctx.common();
+    let types = ctx.types();
     let ty = match (width, signedness) {
-        (32, Signedness::Signless) => common.i32,
-        (64, Signedness::Signless) => common.i64,
-        _ => ctx.integer_type(width, signedness).unwrap_or(common.i64),
+        (32, Signedness::Signless) => types.i32(),
+        (64, Signedness::Signless) => types.i64(),
+        _ => types.integer(width, signedness).unwrap_or(types.i64()),
     };
-    ctx.integer_attr(ty, value)
+    ctx.attrs().integer(ty, value)
 }
 
 macro_rules! integer_codec {
@@ -199,7 +199,7 @@ impl Codec for Index {
     }
 
     fn write(ctx: &ContextData, value: i64) -> Attr {
-        ctx.integer_attr(ctx.common().index, value)
+        ctx.attrs().integer(ctx.types().index(), value)
     }
 }
 
@@ -210,7 +210,7 @@ pub struct F32;
 pub struct F64;
 
 fn float(ctx: &ContextData, attr: Attr) -> Option<Float> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Float { value, .. } => Some(*value),
         _ => None,
     }
@@ -241,7 +241,7 @@ impl Codec for F32 {
     }
 
     fn write(ctx: &ContextData, value: f32) -> Attr {
-        ctx.float_attr(Float::from_bits(FloatFormat::F32, value.to_bits().into()))
+        ctx.attrs().float(Float::from_bits(FloatFormat::F32, value.to_bits().into()))
     }
 }
 
@@ -254,7 +254,7 @@ impl Codec for F64 {
     }
 
     fn write(ctx: &ContextData, value: f64) -> Attr {
-        ctx.float_attr(Float::from_bits(FloatFormat::F64, value.to_bits().into()))
+        ctx.attrs().float(Float::from_bits(FloatFormat::F64, value.to_bits().into()))
     }
 }
 
@@ -266,14 +266,14 @@ impl Codec for TypeOf {
     type Owned = Type;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<Type> {
-        match ctx.attr_data(attr) {
+        match ctx.attrs().data(attr) {
             AttrData::Type(ty) => Some(*ty),
             _ => None,
         }
     }
 
     fn write(ctx: &ContextData, value: Type) -> Attr {
-        ctx.type_attr(value)
+        ctx.attrs().ty(value)
     }
 }
 
@@ -285,11 +285,11 @@ impl Codec for Array {
     type Owned = Vec<Attr>;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<&[Attr]> {
-        ctx.array_elements(attr)
+        ctx.attrs().array_elements(attr)
     }
 
     fn write(ctx: &ContextData, value: Vec<Attr>) -> Attr {
-        ctx.array_attr(value)
+        ctx.attrs().array(value)
     }
 }
 
@@ -301,7 +301,7 @@ impl<const WIDTH: u32> Codec for Ints<WIDTH> {
     type Owned = Vec<i64>;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
-        let AttrData::DenseArray { data, .. } = ctx.attr_data(attr) else { return None };
+        let AttrData::DenseArray { data, .. } = ctx.attrs().data(attr) else { return None };
         let bytes = (WIDTH as usize).div_ceil(8).max(1);
         Some(
             data.chunks_exact(bytes).filter_map(|item| ApInt::from_le_bytes(bytes as u32 * 8, item).to_i64()).collect(),
@@ -311,9 +311,9 @@ impl<const WIDTH: u32> Codec for Ints<WIDTH> {
     fn write(ctx: &ContextData, value: Vec<i64>) -> Attr {
         let bytes = (WIDTH as usize).div_ceil(8).clamp(1, 8);
         let data: Vec<u8> = value.iter().flat_map(|item| item.to_le_bytes().into_iter().take(bytes)).collect();
-        let element = ctx.integer_type(WIDTH, Signedness::Signless).unwrap_or(ctx.common().i64);
+        let element = ctx.types().integer(WIDTH, Signedness::Signless).unwrap_or(ctx.types().i64());
         // Cannot fail: the data is a whole number of elements.
-        ctx.dense_array_attr(element, data).unwrap_or(ctx.common_attrs().unit)
+        ctx.attrs().dense_array(element, data).unwrap_or(ctx.attrs().unit())
     }
 
     fn fault(value: &Vec<i64>) -> Option<String> {
@@ -333,16 +333,16 @@ macro_rules! float_arrays {
             type Owned = Vec<$ty>;
 
             fn read(ctx: &ContextData, attr: Attr) -> Option<Vec<$ty>> {
-                let AttrData::DenseArray { element, data } = ctx.attr_data(attr) else { return None };
+                let AttrData::DenseArray { element, data } = ctx.attrs().data(attr) else { return None };
                 let chunks = data.chunks_exact(size_of::<$ty>());
                 let number = |bytes: &[u8]| bytes.try_into().ok().map(<$ty>::from_le_bytes);
-                (*element == ctx.common().$format).then(|| chunks.filter_map(number).collect())
+                (*element == ctx.types().$format()).then(|| chunks.filter_map(number).collect())
             }
 
             fn write(ctx: &ContextData, value: Vec<$ty>) -> Attr {
                 let data: Vec<u8> = value.iter().flat_map(|item| item.to_le_bytes()).collect();
                 // Cannot fail: the data is a whole number of elements.
-                ctx.dense_array_attr(ctx.common().$format, data).unwrap_or(ctx.common_attrs().unit)
+                ctx.attrs().dense_array(ctx.types().$format(), data).unwrap_or(ctx.attrs().unit())
             }
         }
     )*};
@@ -361,7 +361,7 @@ impl Codec for Bools {
     type Owned = Vec<bool>;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<Vec<bool>> {
-        match ctx.attr_data(attr) {
+        match ctx.attrs().data(attr) {
             AttrData::DenseArray { data, .. } => Some(data.iter().map(|byte| *byte != 0).collect()),
             _ => None,
         }
@@ -369,7 +369,7 @@ impl Codec for Bools {
 
     fn write(ctx: &ContextData, value: Vec<bool>) -> Attr {
         let data: Vec<u8> = value.into_iter().map(u8::from).collect();
-        ctx.dense_array_attr(ctx.common().i1, data).unwrap_or(ctx.common_attrs().unit)
+        ctx.attrs().dense_array(ctx.types().i1(), data).unwrap_or(ctx.attrs().unit())
     }
 }
 
@@ -413,7 +413,7 @@ impl<T: TypedAttr, E: EnumValue> Codec for EnumAttr<T, E> {
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<E> {
         T::cast(ctx, attr)?;
-        match ctx.attr_params(attr) {
+        match ctx.attrs().params(attr) {
             [Param::Int(number)] => E::from_number(i64::try_from(*number).ok()?),
             _ => None,
         }
@@ -422,7 +422,7 @@ impl<T: TypedAttr, E: EnumValue> Codec for EnumAttr<T, E> {
     fn write(ctx: &ContextData, value: E) -> Attr {
         let number = Param::Int(value.number().into());
         // Cannot fail: the definition accepts every value of the enum.
-        super::attr_of::<T>(ctx, vec![number]).map_or(ctx.common_attrs().unit, T::attr)
+        super::attr_of::<T>(ctx, vec![number]).map_or(ctx.attrs().unit(), T::attr)
     }
 }
 

@@ -25,12 +25,12 @@ pub trait TypedType: TypedDef {
 
     /// Casts a type to this struct. Returns `None` if the type has another definition.
     fn cast(ctx: &ContextData, ty: Type) -> Option<Self> {
-        ctx.type_def(ty).filter(|def| is::<Self>(ctx, *def)).map(|_| Self::view(ty))
+        ctx.types().def(ty).filter(|def| is::<Self>(ctx, *def)).map(|_| Self::view(ty))
     }
 
     /// Returns the type's implementation of an interface: `ty.interface::<dyn Size>(ctx)`.
     fn interface<T: ?Sized + 'static>(self, ctx: &ContextData) -> Option<&'static T> {
-        ctx.type_interface(self.ty())
+        ctx.types().interface(self.ty())
     }
 
     /// Casts a type that may not have been created by the struct's constructors.
@@ -38,8 +38,8 @@ pub trait TypedType: TypedDef {
     /// Like [`cast`](Self::cast), but returns `None` if a parameter is unknown or of another kind, where an accessor
     /// would panic.
     fn try_cast(ctx: &ContextData, ty: Type) -> Option<Self> {
-        let has_all = |def| ctx.has_all_params(def, ctx.type_params(ty));
-        Self::cast(ctx, ty).filter(|_| ctx.type_def(ty).is_some_and(has_all))
+        let has_all = |def| ctx.has_all_params(def, ctx.types().params(ty));
+        Self::cast(ctx, ty).filter(|_| ctx.types().def(ty).is_some_and(has_all))
     }
 }
 
@@ -53,7 +53,7 @@ pub trait TypedAttr: TypedDef {
 
     /// Casts an attribute to this struct. Returns `None` if the attribute has another definition.
     fn cast(ctx: &ContextData, attr: Attr) -> Option<Self> {
-        ctx.attr_def(attr).filter(|def| is::<Self>(ctx, *def)).map(|_| Self::view(attr))
+        ctx.attrs().def(attr).filter(|def| is::<Self>(ctx, *def)).map(|_| Self::view(attr))
     }
 
     /// Returns the definition registered in the context, for parsers: `p.parse_stripped_attr(def)`.
@@ -65,7 +65,7 @@ pub trait TypedAttr: TypedDef {
 
     /// Returns the attribute's implementation of an interface: `attr.interface::<dyn Size>(ctx)`.
     fn interface<T: ?Sized + 'static>(self, ctx: &ContextData) -> Option<&'static T> {
-        ctx.attr_interface(self.attr())
+        ctx.attrs().interface(self.attr())
     }
 
     /// Casts an attribute that may not have been created by the struct's constructors.
@@ -73,8 +73,8 @@ pub trait TypedAttr: TypedDef {
     /// Like [`cast`](Self::cast), but returns `None` if a parameter is unknown or of another kind, where an accessor
     /// would panic.
     fn try_cast(ctx: &ContextData, attr: Attr) -> Option<Self> {
-        let has_all = |def| ctx.has_all_params(def, ctx.attr_params(attr));
-        Self::cast(ctx, attr).filter(|_| ctx.attr_def(attr).is_some_and(has_all))
+        let has_all = |def| ctx.has_all_params(def, ctx.attrs().params(attr));
+        Self::cast(ctx, attr).filter(|_| ctx.attrs().def(attr).is_some_and(has_all))
     }
 }
 
@@ -128,17 +128,17 @@ fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind, params: Vec<Param>)
 
 /// Returns the parameters of a type in the form of the program's version of the dialect.
 pub fn type_params(ctx: &ContextData, ty: Type) -> &[Param] {
-    match ctx.type_def(ty).is_some_and(|def| ctx.def_info(def).is_of_other_version()) {
-        true => ctx.lifted_type_params(ty),
-        false => ctx.type_params(ty),
+    match ctx.types().def(ty).is_some_and(|def| ctx.def_info(def).is_of_other_version()) {
+        true => ctx.types().lifted_params(ty),
+        false => ctx.types().params(ty),
     }
 }
 
 /// Returns the parameters of an attribute in the form of the program's version of the dialect.
 pub fn attr_params(ctx: &ContextData, attr: Attr) -> &[Param] {
-    match ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).is_of_other_version()) {
-        true => ctx.lifted_attr_params(attr),
-        false => ctx.attr_params(attr),
+    match ctx.attrs().def(attr).is_some_and(|def| ctx.def_info(def).is_of_other_version()) {
+        true => ctx.attrs().lifted_params(attr),
+        false => ctx.attrs().params(attr),
     }
 }
 
@@ -153,11 +153,11 @@ pub fn attr_params(ctx: &ContextData, attr: Attr) -> &[Param] {
 /// - the context's version of the dialect cannot express a parameter.
 pub fn type_of<T: TypedType>(ctx: &ContextData, params: Vec<Param>) -> Result<T, Invalid> {
     let (def, params) = definition::<T>(ctx, DefKind::Type, params)?;
-    ctx.dialect_type(def, params).map(T::view)
+    ctx.types().dialect(def, params).map(T::view)
 }
 
 /// Creates the attribute with these parameters. See [`type_of`] for the conditions of failure.
 pub fn attr_of<T: TypedAttr>(ctx: &ContextData, params: Vec<Param>) -> Result<T, Invalid> {
     let (def, params) = definition::<T>(ctx, DefKind::Attr, params)?;
-    ctx.dialect_attr(def, params).map(T::view)
+    ctx.attrs().dialect(def, params).map(T::view)
 }

@@ -269,7 +269,7 @@ pub fn set_optional<C: Codec>(ir: &mut Isolate, op: Op, slot: usize, value: Opti
 /// Sets or removes a unit attribute.
 #[track_caller]
 pub fn set_unit(ir: &mut Isolate, op: Op, slot: usize, is_there: bool) {
-    let attr = is_there.then_some(ir.context().common_attrs().unit);
+    let attr = is_there.then_some(ir.context().attrs().unit());
     ir.set_prop(op, slot, attr);
 }
 

@@ -240,7 +240,7 @@ impl Filling<'_> {
     /// Sets the unit attribute in a slot if `is_there` is true.
     pub fn unit(&mut self, slot: usize, is_there: bool) {
         if is_there {
-            self.set(slot, self.ctx.common_attrs().unit);
+            self.set(slot, self.ctx.attrs().unit());
         }
     }
 
@@ -358,7 +358,7 @@ impl Builder<'_> {
             Results::SameAsOperand(count) => count,
             Results::Inferred => P::Op::ID.0.get().ops.get(P::Op::ID.1).map_or(0, |op| op.results.len()),
         };
-        results.resize(count, ctx.common().none);
+        results.resize(count, ctx.types().none());
         let cast = OpState::new(ctx.op_name_of(b"builtin.unrealized_conversion_cast"), self.loc).results(results);
         (self.insert(cast), Some(error))
     }
@@ -429,7 +429,8 @@ impl Isolate {
         let info = ctx.op_name(name).info();
         let is_inherent =
             |entry: &NamedAttr| info.is_some_and(|info| info.props.iter().any(|prop| prop.name == entry.0));
-        let attrs = ctx.dictionary_entries(old.attrs()).iter().filter(|entry| !is_inherent(entry)).copied().collect();
+        let attrs =
+            ctx.attrs().dictionary_entries(old.attrs()).iter().filter(|entry| !is_inherent(entry)).copied().collect();
         let state =
             OpState { attrs, slots: Some(slots), operands, results, regions, successors, ..OpState::new(name, loc) };
         match self.replace_keeping_regions(op, state) {
@@ -457,7 +458,7 @@ fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> (Filled, Result<(), Repor
         regions: SmallVec::new(),
         successors: SmallVec::new(),
         isolate: None,
-        attrs: ctx.common_attrs().empty_dictionary,
+        attrs: ctx.attrs().empty_dictionary(),
         operand_sizes: SmallVec::new(),
         result_sizes: SmallVec::new(),
         fault: None,

@@ -31,7 +31,7 @@ pub(super) fn check_definition(
 /// Verifies discardable attributes by the hooks of the dialects after which they are named.
 pub(super) fn check_attrs(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    for &entry in ctx.dictionary_entries(op.attrs()) {
+    for &entry in ctx.attrs().dictionary_entries(op.attrs()) {
         let name = ctx.ident_bytes(entry.0);
         let Some(dot) = name.iter().position(|&byte| byte == b'.') else { continue };
         if let Some(verify) = ctx.dialect(&name[..dot]).and_then(|dialect| dialect.verify_attr()) {

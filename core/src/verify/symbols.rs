@@ -39,7 +39,7 @@ fn reject_same_name(table: OpRef<'_>, attrs: SymbolAttrs) -> Result<(), Reported
     let named = symbol_table_ops(table).filter_map(|op| Some((op, attrs.name_attr(op)?)));
     for (op, name) in named {
         let Some(existing) = first.insert(name, op) else { continue };
-        let text = op.context().string_value(name).map(String::from_utf8_lossy).unwrap_or_default();
+        let text = op.context().attrs().string_value(name).map(String::from_utf8_lossy).unwrap_or_default();
         let error = op.error(format!("redefinition of symbol named '{text}'"));
         return Err(error.note(existing.loc(), "see existing symbol definition here").emit());
     }

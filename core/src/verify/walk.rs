@@ -90,7 +90,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         let ctx = op.context();
         let (ir, _) = op.body();
         let scratch = Scratch::of(ir, names);
-        let no_attrs = ctx.has_attr_hooks().then_some(ctx.common_attrs().empty_dictionary);
+        let no_attrs = ctx.has_attr_hooks().then_some(ctx.attrs().empty_dictionary());
         Self { config, names, ir, no_attrs, scratch, suspect: false }
     }
 

@@ -13,35 +13,35 @@ struct Exprs(Context);
 
 impl Exprs {
     fn d(&self, n: u32) -> AffineExpr {
-        self.0.affine_dim(n)
+        self.0.affine().dim(n)
     }
     fn s(&self, n: u32) -> AffineExpr {
-        self.0.affine_symbol(n)
+        self.0.affine().symbol(n)
     }
     fn c(&self, value: i64) -> AffineExpr {
-        self.0.affine_constant(value)
+        self.0.affine().constant(value)
     }
     fn add(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        self.0.affine_add(lhs, rhs)
+        self.0.affine().add(lhs, rhs)
     }
     fn sub(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        self.0.affine_sub(lhs, rhs)
+        self.0.affine().sub(lhs, rhs)
     }
     fn mul(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        self.0.affine_mul(lhs, rhs)
+        self.0.affine().mul(lhs, rhs)
     }
     fn rem(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        self.0.affine_mod(lhs, rhs)
+        self.0.affine().modulo(lhs, rhs)
     }
     fn floor(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        self.0.affine_floor_div(lhs, rhs)
+        self.0.affine().floor_div(lhs, rhs)
     }
     fn ceil(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        self.0.affine_ceil_div(lhs, rhs)
+        self.0.affine().ceil_div(lhs, rhs)
     }
     fn text(&self, expr: AffineExpr) -> String {
         let mut out = Vec::new();
-        self.0.print_affine_expr(&mut out, expr);
+        self.0.affine().print_expr(&mut out, expr);
         String::from_utf8(out).expect("expressions are ASCII")
     }
     fn check(&self, table: &[(AffineExpr, &str)]) {
@@ -124,7 +124,7 @@ fn differences_and_parentheses() {
         AffineVar::Dim(_) => out.extend_from_slice(b"%i"),
         AffineVar::Symbol(_) => out.extend_from_slice(b"symbol(%n)"),
     };
-    e.0.print_affine_expr_with(&mut out, e.add(d0, s0), name);
+    e.0.affine().print_expr_with(&mut out, e.add(d0, s0), name);
     assert_eq!(out, b"%i + symbol(%n)");
 }
 
@@ -134,43 +134,43 @@ fn maps_and_sets() {
     let ctx = &e.0;
     let text = |map| {
         let mut out = Vec::new();
-        ctx.print_affine_map(&mut out, map);
+        ctx.affine().print_map(&mut out, map);
         String::from_utf8(out).expect("maps are ASCII")
     };
-    let swap = ctx.affine_permutation_map(&[1, 0]).expect("a permutation");
+    let swap = ctx.affine().permutation_map(&[1, 0]).expect("a permutation");
     assert_eq!(text(swap), "(d0, d1) -> (d1, d0)");
     assert!(swap.is_permutation(ctx) && !swap.is_identity(ctx) && !swap.is_minor_identity(ctx));
-    assert_eq!(swap.compose(ctx, swap), Some(ctx.affine_identity_map(2)));
+    assert_eq!(swap.compose(ctx, swap), Some(ctx.affine().identity_map(2)));
     assert_eq!(swap.inverse_permutation(ctx), Some(swap));
     assert_eq!(swap.eval(ctx, &[3, 4], &[]), Some(vec![4, 3]));
-    assert_eq!(ctx.affine_permutation_map(&[1, 1]), None);
-    assert_eq!(text(ctx.affine_minor_identity_map(3, 2)), "(d0, d1, d2) -> (d1, d2)");
-    assert!(ctx.affine_minor_identity_map(3, 2).is_minor_identity(ctx));
-    assert_eq!(ctx.affine_minor_identity_map(3, 2).inverse_permutation(ctx), None);
-    assert_eq!(text(ctx.affine_map_of(0, 1, [])), "()[s0] -> ()");
-    assert!(ctx.affine_map_of(0, 0, []).is_empty(ctx) && ctx.affine_identity_map(0).is_identity(ctx));
-    assert_eq!(ctx.affine_constant_map(7).single_constant(ctx), Some(7));
-    assert!(!ctx.affine_map(ctx.affine_map_of(1, 0, [e.d(1)])).is_valid(ctx));
+    assert_eq!(ctx.affine().permutation_map(&[1, 1]), None);
+    assert_eq!(text(ctx.affine().minor_identity_map(3, 2)), "(d0, d1, d2) -> (d1, d2)");
+    assert!(ctx.affine().minor_identity_map(3, 2).is_minor_identity(ctx));
+    assert_eq!(ctx.affine().minor_identity_map(3, 2).inverse_permutation(ctx), None);
+    assert_eq!(text(ctx.affine().map(0, 1, [])), "()[s0] -> ()");
+    assert!(ctx.affine().map(0, 0, []).is_empty(ctx) && ctx.affine().identity_map(0).is_identity(ctx));
+    assert_eq!(ctx.affine().constant_map(7).single_constant(ctx), Some(7));
+    assert!(!ctx.affine().map_data(ctx.affine().map(1, 0, [e.d(1)])).is_valid(ctx));
 
-    let outer = ctx.affine_map_of(1, 1, [e.add(e.d(0), e.s(0))]);
-    let inner = ctx.affine_map_of(2, 1, [e.mul(e.d(1), e.s(0))]);
+    let outer = ctx.affine().map(1, 1, [e.add(e.d(0), e.s(0))]);
+    let inner = ctx.affine().map(2, 1, [e.mul(e.d(1), e.s(0))]);
     assert_eq!(outer.compose(ctx, inner).map(text).as_deref(), Some("(d0, d1)[s0, s1] -> (d1 * s1 + s0)"));
     assert_eq!(outer.compose(ctx, swap), None);
 
     let constraints = [
-        ctx.affine_constraint(e.d(0), AffineComparison::AtLeast, e.s(0)),
-        ctx.affine_constraint(e.d(0), AffineComparison::AtMost, e.c(3)),
-        ctx.affine_constraint(e.d(0), AffineComparison::Equal, e.c(0)),
+        ctx.affine().constraint(e.d(0), AffineComparison::AtLeast, e.s(0)),
+        ctx.affine().constraint(e.d(0), AffineComparison::AtMost, e.c(3)),
+        ctx.affine().constraint(e.d(0), AffineComparison::Equal, e.c(0)),
     ];
-    let set = ctx.integer_set_of(1, 1, constraints);
+    let set = ctx.affine().set(1, 1, constraints);
     let mut out = Vec::new();
-    ctx.print_integer_set(&mut out, set);
+    ctx.affine().print_set(&mut out, set);
     assert_eq!(out, b"(d0)[s0] : (d0 - s0 >= 0, -d0 + 3 >= 0, d0 == 0)");
     assert_eq!(set.contains(ctx, &[0], &[-1]), Some(true));
     assert_eq!(set.contains(ctx, &[0], &[1]), Some(false));
-    assert!(ctx.affine_empty_set(1, 1).is_canonical_empty(ctx) && !set.is_canonical_empty(ctx));
+    assert!(ctx.affine().empty_set(1, 1).is_canonical_empty(ctx) && !set.is_canonical_empty(ctx));
     out.clear();
-    ctx.print_integer_set(&mut out, ctx.integer_set_of(0, 0, []));
+    ctx.affine().print_set(&mut out, ctx.affine().set(0, 0, []));
     assert_eq!(out, b"() : (0 == 0)");
 }
 
@@ -180,14 +180,14 @@ fn strides() {
     let ctx = &e.0;
     assert_eq!(row_major_strides(&[4, DYNAMIC, 5, 6]), [DYNAMIC, 30, 6, 1]);
     for (strides, offset) in [(vec![30, DYNAMIC, 1], 5), (vec![], DYNAMIC), (vec![0, -2, 7], DYNAMIC)] {
-        let map = ctx.affine_strided_map(&strides, offset);
+        let map = ctx.affine().strided_map(&strides, offset);
         let shape = vec![4; strides.len()];
-        assert_eq!(ctx.affine_strides_and_offset(map, &shape), Some(StridedLayout { strides, offset }));
+        assert_eq!(ctx.affine().strides_and_offset(map, &shape), Some(StridedLayout::new(strides, offset)));
     }
-    let tiled = ctx.affine_map_of(1, 0, [e.floor(e.d(0), e.c(4))]);
-    assert_eq!(ctx.affine_strides_and_offset(tiled, &[8]), None);
+    let tiled = ctx.affine().map(1, 0, [e.floor(e.d(0), e.c(4))]);
+    assert_eq!(ctx.affine().strides_and_offset(tiled, &[8]), None);
     let mut out = Vec::new();
-    ctx.print_affine_map(&mut out, ctx.affine_strided_map(&[DYNAMIC, 1], DYNAMIC));
+    ctx.affine().print_map(&mut out, ctx.affine().strided_map(&[DYNAMIC, 1], DYNAMIC));
     assert_eq!(out, b"(d0, d1)[s0, s1] -> (d0 * s1 + s0 + d1)");
 }
 
@@ -240,7 +240,7 @@ impl Recipe {
             Recipe::Dim(n) => e.d(*n),
             Recipe::Symbol(n) => e.s(*n),
             Recipe::Constant(value) => e.c(*value),
-            Recipe::Binary(op, lhs, rhs) => e.0.affine_binary(*op, lhs.build(e), rhs.build(e)),
+            Recipe::Binary(op, lhs, rhs) => e.0.affine().binary(*op, lhs.build(e), rhs.build(e)),
             Recipe::Remainder(x, by) => {
                 let x = x.build(e);
                 e.add(x, e.mul(e.floor(x, e.c(*by)), e.c(by.wrapping_neg())))

@@ -141,7 +141,7 @@ fn enclosing_regions_count() {
         ir.append(block, op);
         op
     };
-    let op = || OpState::new(ctx.op_name_of(b"x.op"), Loc::UNKNOWN).results([ctx.common().i32]);
+    let op = || OpState::new(ctx.op_name_of(b"x.op"), Loc::UNKNOWN).results([ctx.types().i32()]);
     let def = add(first, op());
     add(first, op().successor(second));
     let inner_region = ir.create_region();

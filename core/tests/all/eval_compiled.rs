@@ -135,8 +135,8 @@ fn subjects(ctx: &ContextData) -> Vec<Part> {
         "affine_map<(d0) -> (d0)>",
         "#other.attr",
     ];
-    let types = types.iter().map(|text| Part::Type(ctx.spelled_type(text).expect(text)));
-    types.chain(attrs.iter().map(|text| Part::Attr(ctx.spelled_attr(text).expect(text)))).collect()
+    let types = types.iter().map(|text| Part::Type(ctx.types().parse(text).expect(text)));
+    types.chain(attrs.iter().map(|text| Part::Attr(ctx.attrs().parse(text).expect(text)))).collect()
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn tests_answer_as_the_interpreter_does() {
 #[test]
 fn constraints_of_attributes_need_no_interpreter() {
     let ctx = Context::new();
-    let attr = |text: &str| Part::Attr(ctx.spelled_attr(text).expect(text));
+    let attr = |text: &str| Part::Attr(ctx.attrs().parse(text).expect(text));
     let integer = cast("IntegerAttr", Expr::This);
     let i64_attr = method(method(integer, "getType", vec![]), "isSignlessInteger", vec![Expr::Int(64)]);
     let test = Test::new(&Constraint::AllOf(vec![is("IntegerAttr"), Constraint::Pred(i64_attr)].into()));

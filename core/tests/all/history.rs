@@ -56,7 +56,7 @@ static DIALECTS: [&DialectDef; 2] = [
 ];
 
 fn twice(record: &mut OpRecord<'_>, number: i64) -> Result<(), Lost> {
-    let value = record.ctx.integer_attr(record.ctx.common().i64, number);
+    let value = record.ctx.attrs().integer(record.ctx.types().i64(), number);
     record.set("scale", value);
     Ok(())
 }
@@ -79,7 +79,7 @@ fn changed(name: &str, attrs: &[(&str, &str)], change: impl FnOnce(&mut OpRecord
     let ir = Isolate::new(&ctx, ctx.op_name_of(name.as_bytes()), Loc::UNKNOWN, 0);
     let mut record = OpRecord::of(&ctx, ir.root());
     for (name, text) in attrs {
-        let value = ctx.spelled_attr(text).expect("an attribute");
+        let value = ctx.attrs().parse(text).expect("an attribute");
         match name.contains('@') {
             true => record.attrs.push((ctx.ident(name.as_bytes()), value)),
             false => record.set(name, value),
@@ -87,7 +87,7 @@ fn changed(name: &str, attrs: &[(&str, &str)], change: impl FnOnce(&mut OpRecord
     }
     change(&mut record);
     let shown = |(name, value): &_| {
-        let (name, value): (_, _) = (ctx.ident_bytes(*name), ctx.show_attr(*value).to_string());
+        let (name, value): (_, _) = (ctx.ident_bytes(*name), ctx.attrs().show(*value).to_string());
         format!(" {}={value}", String::from_utf8_lossy(name))
     };
     let name = String::from_utf8_lossy(&ctx.op_name(record.name).name).into_owned();
@@ -144,7 +144,7 @@ fn an_operation_is_written_for_release_23() {
     let written = |attrs: &[(&str, &str)], release| {
         changed("toy.length", attrs, |record| match record.bring_to(release) {
             Ok(_) => {}
-            Err(lost) => record.set("lost", record.ctx.string_attr(lost.to_string().as_bytes())),
+            Err(lost) => record.set("lost", record.ctx.attrs().string(lost.to_string().as_bytes())),
         })
     };
     assert_eq!(written(&[("dim", "1")], 23), "toy.length scope=\"all\" axis=1 : i64");

@@ -27,7 +27,7 @@ fn state(ctx: &Context, name: &str) -> OpState {
 /// Appends `name(operands) : i32` to a block.
 fn add(ir: &mut Isolate, block: Block, name: &str, operands: &[Value]) -> Op {
     let ctx = ir.context().clone();
-    let state = state(&ctx, name).operands(operands.iter().copied()).results([ctx.common().i32]);
+    let state = state(&ctx, name).operands(operands.iter().copied()).results([ctx.types().i32()]);
     Builder::at_end(ir, block).insert(state)
 }
 
@@ -104,7 +104,7 @@ fn erases_nested_operations() {
     let value = add(&mut ir, block, "t.value", &[]);
     let value = ir.op(value).result(0);
     let mut builder = Builder::at_end(&mut ir, block);
-    let (region, inner) = builder.region_with_block(&[ctx.common().i32], Loc::UNKNOWN);
+    let (region, inner) = builder.region_with_block(&[ctx.types().i32()], Loc::UNKNOWN);
     let outer = builder.insert(state(&ctx, "t.outer").region(region));
     add(&mut ir, inner, "t.inner", &[value]);
     assert_eq!(ir.value(value).uses().count(), 1);
@@ -118,10 +118,10 @@ fn block_arguments_come_and_go() {
     let ctx = Context::new();
     let (mut ir, _) = module(&ctx);
     let (one, other) = (ir.create_block(), ir.create_block());
-    let common = *ctx.common();
-    let a = ir.add_block_arg(one, common.i32, Loc::UNKNOWN);
-    let b = ir.add_block_arg(other, common.i64, Loc::UNKNOWN);
-    let c = ir.add_block_arg(one, common.f32, Loc::UNKNOWN);
+    let types = ctx.types();
+    let a = ir.add_block_arg(one, types.i32(), Loc::UNKNOWN);
+    let b = ir.add_block_arg(other, types.i64(), Loc::UNKNOWN);
+    let c = ir.add_block_arg(one, types.f32(), Loc::UNKNOWN);
     assert_eq!(ir.block(one).args().collect::<Vec<_>>(), [a, c]);
     ir.erase_block_arg(one, 0);
     assert_eq!(ir.value(c).def(), ValueDef::Argument(one, 0));

@@ -58,7 +58,7 @@ fn types_print_as_they_are_read() {
         "!foo<\"bar\">",
         "!foo.bar",
     ] {
-        assert_eq!(ctx.show_type(parse_type(&ctx, text).unwrap()).to_string(), text);
+        assert_eq!(ctx.types().show(parse_type(&ctx, text).unwrap()).to_string(), text);
     }
 }
 
@@ -108,7 +108,7 @@ fn attributes_print_as_they_are_read() {
         "loc(callsite(\"a\" at \"f\":1:2))",
         "loc(fused<\"m\">[\"a\", \"b\"])",
     ] {
-        assert_eq!(ctx.show_attr(parse_attr(&ctx, text).unwrap()).to_string(), text);
+        assert_eq!(ctx.attrs().show(parse_attr(&ctx, text).unwrap()).to_string(), text);
     }
 }
 
@@ -116,8 +116,8 @@ fn attributes_print_as_they_are_read() {
 fn simple_bodies_follow_a_dot() {
     let ctx = Context::new();
     let shown = |body: &str| {
-        let attr = ctx.opaque_attr(ctx.ident(b"foo"), OpaqueBody::text(body.as_bytes()), None);
-        ctx.show_attr(attr).to_string()
+        let attr = ctx.attrs().opaque(ctx.ident(b"foo"), OpaqueBody::text(body.as_bytes()), None);
+        ctx.attrs().show(attr).to_string()
     };
     for body in ["a", "a.b_1", "a<b>", "a<b -> c, [(d), {e}]>", "a<b<c>>", "a<\"b >= [\\\"\">"] {
         assert_eq!(shown(body), format!("#foo.{body}"));
@@ -132,7 +132,7 @@ fn small_integers() {
     let ctx = Context::new();
     let shown = |element: &str, bytes: &[u8]| {
         let ty = parse_type(&ctx, &format!("tensor<1x{element}>")).unwrap();
-        ctx.show_attr(ctx.dense_elements_attr(ty, false, bytes).unwrap()).to_string()
+        ctx.attrs().show(ctx.attrs().dense_elements(ty, false, bytes).unwrap()).to_string()
     };
     assert_eq!(shown("i8", &[0xFF]), "dense<-1> : tensor<1xi8>");
     assert_eq!(shown("ui8", &[0xFF]), "dense<255> : tensor<1xui8>");
@@ -146,7 +146,7 @@ fn more_than_a_hundred_elements_print_as_bytes() {
     let bits: Vec<&str> = (0..101).map(|n| if n % 3 == 0 { "false" } else { "true" }).collect();
     let text = format!("dense<[{}]> : tensor<101xi1>", bits.join(", "));
     let attr = parse_attr(&ctx, &text).unwrap();
-    assert_eq!(ctx.show_attr(attr).to_string(), "dense<\"0xB66DDBB66DDBB66DDBB66DDB16\"> : tensor<101xi1>");
+    assert_eq!(ctx.attrs().show(attr).to_string(), "dense<\"0xB66DDBB66DDBB66DDBB66DDB16\"> : tensor<101xi1>");
 }
 
 const NESTED: &str = r#"
@@ -264,14 +264,14 @@ module @"a b" attributes {q.a} {
 fn deep_nesting_does_not_overflow() {
     let depth = 10_000;
     let ctx = Context::new();
-    let mut ty = ctx.common().i32;
-    let mut attr = ctx.common_attrs().unit;
+    let mut ty = ctx.types().i32();
+    let mut attr = ctx.attrs().unit();
     for _ in 0..depth {
-        ty = ctx.tuple_type(vec![ty]);
-        attr = ctx.array_attr(vec![attr]);
+        ty = ctx.types().tuple(vec![ty]);
+        attr = ctx.attrs().array(vec![attr]);
     }
-    assert_eq!(ctx.show_type(ty).to_string().len(), 7 * depth + 3);
-    assert_eq!(ctx.show_attr(attr).to_string().len(), 2 * depth + 4);
+    assert_eq!(ctx.types().show(ty).to_string().len(), 7 * depth + 3);
+    assert_eq!(ctx.attrs().show(attr).to_string().len(), 2 * depth + 4);
     let name = ctx.op_name_of(b"t.r");
     let loc = lect_core::loc::Loc::UNKNOWN;
     let mut ir = Isolate::new(&ctx, ctx.op_name_of(b"builtin.module"), loc, 1);

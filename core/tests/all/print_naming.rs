@@ -66,7 +66,7 @@ fn values_of_all_kinds_have_names() {
     let body = |op: OpRef<'_>| op.region(0).and_then(|region| region.entry()).expect("a block").block;
     let outer = ir.op(ir.ops_in(body(ir.root()))[0]);
     let user = ir.ops_in(body(outer)).pop().expect("the block has operations");
-    let placeholder = ir.create_forward_ref(ctx.common().i32);
+    let placeholder = ir.create_forward_ref(ctx.types().i32());
     ir.set_operand(user, 0, placeholder);
     let printed = print(ir.root());
     assert!(printed.contains("\"t.use\"(<<UNKNOWN SSA VALUE>>, %d, %0, %7, %8#9) : "), "{printed}");

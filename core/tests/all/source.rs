@@ -14,8 +14,8 @@ fn zeros(len: usize) -> Text {
     Arc::new(vec![0u8; len])
 }
 
-fn line_col(line: u32, column: u32) -> LineCol {
-    LineCol { line, column }
+fn pair(place: LineCol) -> (u32, u32) {
+    (place.line, place.column)
 }
 
 #[test]
@@ -29,14 +29,14 @@ fn positions_resolve_to_buffer_line_and_byte_column() {
         assert!(Arc::ptr_eq(&found, buffer));
         place
     };
-    assert_eq!(at(&a, 0), line_col(1, 1));
-    assert_eq!(at(&a, 3), line_col(1, 4));
-    assert_eq!(at(&a, 4), line_col(2, 1));
-    assert_eq!(at(&a, 9), line_col(2, 6));
-    assert_eq!(at(&a, a.len()), line_col(4, 1));
-    assert_eq!(at(&b, 0), line_col(1, 1));
-    assert_eq!(at(&b, 77), line_col(1, 1));
-    assert_eq!(at(&c, 1), line_col(1, 2));
+    assert_eq!(pair(at(&a, 0)), (1, 1));
+    assert_eq!(pair(at(&a, 3)), (1, 4));
+    assert_eq!(pair(at(&a, 4)), (2, 1));
+    assert_eq!(pair(at(&a, 9)), (2, 6));
+    assert_eq!(pair(at(&a, a.len())), (4, 1));
+    assert_eq!(pair(at(&b, 0)), (1, 1));
+    assert_eq!(pair(at(&b, 77)), (1, 1));
+    assert_eq!(pair(at(&c, 1)), (1, 2));
     assert_eq!(b.name(), b"<stdin>");
     assert_eq!(a.line_range(2), Some(4..10));
     assert_eq!(a.line_range(4), Some(13..13));
@@ -53,7 +53,7 @@ fn a_released_text_keeps_its_lines() {
     a.release();
     a.release();
     assert!(a.text().is_none());
-    assert_eq!(a.line_col(2), line_col(2, 1));
+    assert_eq!(pair(a.line_col(2)), (2, 1));
     assert_eq!(a.line_range(2), Some(2..3));
 }
 
@@ -77,7 +77,7 @@ fn a_full_map_refuses_and_stays_usable() {
     let last = map.add(b"b", zeros(13)).unwrap();
     assert_eq!(last.pos(13).0, SourcePos::LIMIT - 1);
     assert_eq!(map.add(b"c", zeros(1)).unwrap_err().free, 0);
-    assert_eq!(a.line_col(4), line_col(1, 5));
+    assert_eq!(pair(a.line_col(4)), (1, 5));
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn chunks_count_their_own_lines_under_the_name_mlir_translate_gives_them() {
     let second = map.add_chunk(&file, chunks[1].clone()).unwrap();
     assert_eq!(second.name(), b"within split at s.mlir:2 offset ");
     assert_eq!(second.text().unwrap().as_ref().as_ref(), b"\nb\n");
-    assert_eq!(second.line_col(1), line_col(2, 1));
+    assert_eq!(pair(second.line_col(1)), (2, 1));
 }
 
 #[test]

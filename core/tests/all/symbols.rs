@@ -29,7 +29,7 @@ fn ident(ctx: &Context, name: &str) -> Ident {
 
 fn symbol(ctx: &Context, path: &[&str]) -> Attr {
     let names: Vec<Ident> = path.iter().map(|name| ident(ctx, name)).collect();
-    ctx.symbol_ref_attr(names[0], &names[1..])
+    ctx.attrs().symbol_ref(names[0], &names[1..])
 }
 
 /// `module { x.f @a; module @m { x.f @b; x.use @b, @a }; x.use [{k = @a}, @m::@b, @a] }`
@@ -45,7 +45,7 @@ struct Sample {
 fn sample() -> Sample {
     let ctx = Context::new();
     let (mut inner, inner_block) = module(&ctx);
-    let name = |text: &str| ctx.string_attr(text);
+    let name = |text: &str| ctx.attrs().string(text);
     let b = op(&mut inner, "x.f", &[("sym_name", name("b")), ("sym_visibility", name("nested"))]);
     inner.append(inner_block, b);
     let inner_use = op(&mut inner, "x.use", &[("to", symbol(&ctx, &["b"])), ("other", symbol(&ctx, &["a"]))]);
@@ -58,8 +58,8 @@ fn sample() -> Sample {
     let m = ir.build(state);
     ir.append(block, m);
     let mut entries = vec![(ident(&ctx, "k"), symbol(&ctx, &["a"]))];
-    let nested = ctx.dictionary_attr(&mut entries);
-    let all = ctx.array_attr(vec![nested, symbol(&ctx, &["m", "b"]), symbol(&ctx, &["a"])]);
+    let nested = ctx.attrs().dictionary(&mut entries);
+    let all = ctx.attrs().array(vec![nested, symbol(&ctx, &["m", "b"]), symbol(&ctx, &["a"])]);
     let user = op(&mut ir, "x.use", &[("all", all)]);
     ir.append(block, user);
     Sample { ctx, ir, block, a, m, user }
@@ -86,7 +86,7 @@ fn names_that_are_taken_get_a_number() {
     let mut table = SymbolTable::new(ir.root());
     assert_eq!(table.len(), 2);
     let root = ir.root().op;
-    let name = ctx.string_attr("a");
+    let name = ctx.attrs().string("a");
     let mut insert = |ir: &mut Isolate| {
         let new = op(ir, "x.f", &[("sym_name", name)]);
         let name = table.insert(ir, root, new).expect("a symbol");
@@ -117,9 +117,9 @@ fn uses_end_at_nested_tables() {
     rename_uses(&mut ir, root, &[ident(&ctx, "a")], ident(&ctx, "z")).expect("renamed");
     rename_uses(&mut ir, root, &[ident(&ctx, "m"), ident(&ctx, "b")], ident(&ctx, "y")).expect("renamed");
     let all = ir.op(user).attr("all").expect("an attribute");
-    let elements = ctx.array_elements(all).expect("an array");
+    let elements = ctx.attrs().array_elements(all).expect("an array");
     assert_eq!(elements[1..], [symbol(&ctx, &["m", "y"]), symbol(&ctx, &["z"])]);
-    assert_eq!(ctx.dictionary_get(elements[0], ident(&ctx, "k")), Some(symbol(&ctx, &["z"])));
+    assert_eq!(ctx.attrs().dictionary_get(elements[0], ident(&ctx, "k")), Some(symbol(&ctx, &["z"])));
     // Within `@m`, `@a` denotes another symbol.
     let inner = symbol_uses(ir.op(m)).expect("no unknown tables");
     assert!(inner.iter().any(|it| it.symbol == symbol(&ctx, &["a"])));
@@ -143,13 +143,13 @@ fn attributes_that_share_their_parts_are_walked_once() {
     // There are 2^200 references if repetitions are counted, and `deep` nests 100,000 levels.
     let mut attr = symbol(&ctx, &["a"]);
     for _ in 0..200 {
-        attr = ctx.array_attr(vec![attr, attr]);
+        attr = ctx.attrs().array(vec![attr, attr]);
     }
     let wide = op(&mut ir, "x.wide", &[("all", attr)]);
     ir.append(block, wide);
     let mut deep = symbol(&ctx, &["a"]);
     for _ in 0..100_000 {
-        deep = ctx.array_attr(vec![deep]);
+        deep = ctx.attrs().array(vec![deep]);
     }
     let deep = op(&mut ir, "x.deep", &[("all", deep)]);
     ir.append(block, deep);
@@ -158,5 +158,5 @@ fn attributes_that_share_their_parts_are_walked_once() {
     let root = ir.root().op;
     rename_uses(&mut ir, root, &[ident(&ctx, "a")], ident(&ctx, "z")).expect("renamed");
     assert_eq!((count(&ir, "a"), count(&ir, "z")), (0, 3));
-    assert!(matches!(ctx.attr_data(ir.op(deep).attrs()), AttrData::Dictionary(_)));
+    assert!(matches!(ctx.attrs().data(ir.op(deep).attrs()), AttrData::Dictionary(_)));
 }

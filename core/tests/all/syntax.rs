@@ -20,8 +20,8 @@ fn records(template: &str, text: &str) -> Option<String> {
     };
     let ctx = Context::new();
     ctx.load(DialectSpec { types: vec![def].into(), ..DialectSpec::new("t") }).expect("no dialect has the name");
-    let ty = ctx.spelled_type(&format!("!t.list<{text}>"))?;
-    let printed = ctx.show_type(ty).to_string();
+    let ty = ctx.types().parse(&format!("!t.list<{text}>"))?;
+    let printed = ctx.types().show(ty).to_string();
     printed.strip_prefix("!t.list<")?.strip_suffix('>').map(str::to_owned)
 }
 
@@ -40,7 +40,7 @@ fn attr_as(attr: &str, definition: &str, written: &str) -> String {
     op.syntax = OpSyntax::Format(Shared::new(parse_op(&format, &op).expect("the format is correct")));
     let ctx = Context::new();
     ctx.load(DialectSpec { ops: vec![op].into(), ..DialectSpec::new("t") }).expect("no dialect has the name");
-    let value = ctx.spelled_attr(attr).expect("an attribute");
+    let value = ctx.attrs().parse(attr).expect("an attribute");
     let name = ctx.op_name_of(b"t.op");
     let mut ir = Isolate::new(&ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
     let op = ir.build(OpState::new(name, Loc::UNKNOWN).attr(&ctx, "at", value));

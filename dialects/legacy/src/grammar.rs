@@ -288,7 +288,7 @@ fn set(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, value: Attr) {
 
 /// Parses a type from assembled text, without reporting an error.
 fn type_spelled(ctx: &ContextData, text: &str) -> Option<Type> {
-    ctx.spelled_type(text)
+    ctx.types().parse(text)
 }
 
 /// Resolves an operand of type `ty` and adds it.

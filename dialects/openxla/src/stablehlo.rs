@@ -50,7 +50,7 @@ const SYNTAX: DialectSyntax = DialectSyntax {
 
 /// Materializes a constant if the value has the type.
 fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
-    if ctx.attr_type(value) != Some(ty) || ctx.shaped_sizes(ty).is_none() {
+    if ctx.attrs().type_of(value) != Some(ty) || ctx.types().shaped_sizes(ty).is_none() {
         return None;
     }
     constant_op(ctx, ConstantOp::NAME.as_bytes(), value, ty, loc)

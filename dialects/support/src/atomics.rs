@@ -22,7 +22,7 @@ pub enum Atomic {
 
 /// Returns the pointee type of a pointer-like type, if the type specifies it.
 pub fn pointee(ctx: &ContextData, ty: Type) -> Option<Type> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::MemRef { element, .. } | TypeData::UnrankedMemRef { element, .. } => Some(*element),
         _ => None,
     }

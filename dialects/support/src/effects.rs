@@ -51,7 +51,7 @@ pub fn is_free_of_effects(op: OpRef<'_>) -> Option<bool> {
 
 /// Creates an effect on a value, or on the whole resource if `value` is `None`.
 pub fn effect(kind: EffectKind, value: Option<Value>) -> Effect {
-    Effect { kind, value, resource: "::mlir::SideEffects::DefaultResource".into(), stage: 0 }
+    Effect::new(kind, value, "::mlir::SideEffects::DefaultResource")
 }
 
 /// Model of an operation with one effect: its kind, and the index of the operand.

@@ -15,7 +15,7 @@ use crate::parts::held_of;
 
 /// Returns the enum of an enum attribute, and its numeric value: a case or a set of bits.
 fn held(ctx: &ContextData, attr: Attr) -> Option<(EnumRef, i64)> {
-    let AttrData::Dialect { def, body, .. } = ctx.attr_data(attr) else { return None };
+    let AttrData::Dialect { def, body, .. } = ctx.attrs().data(attr) else { return None };
     let info = ctx.def_info(*def);
     let [Param::Int(number)] = *body.params() else { return None };
     let spec = enum_of_def(ctx, info.spec().enum_def.as_deref()?, info.dialect())?;
@@ -44,7 +44,7 @@ pub fn word(ctx: &ContextData, attr: Attr) -> Option<String> {
 
 /// Returns the spelling of an enum attribute, if its mnemonic is `mnemonic`.
 pub fn word_of(ctx: &ContextData, attr: Attr, mnemonic: &str) -> Option<String> {
-    let def = ctx.attr_def(attr)?;
+    let def = ctx.attrs().def(attr)?;
     if ctx.def_info(def).spec().mnemonic.as_deref() == Some(mnemonic) { word(ctx, attr) } else { None }
 }
 
@@ -68,7 +68,7 @@ pub fn attr(ctx: &ContextData, namespace: &str, mnemonic: &str, word: &str) -> O
     let def = dialect.def(DefKind::Attr, mnemonic.as_bytes())?;
     let spec = enum_of_def(ctx, ctx.def_info(def).spec().enum_def.as_deref()?, dialect.spec())?;
     let number = enum_value(&spec, word.as_bytes())?;
-    ctx.dialect_attr(def, [Param::Int(number.into())]).ok()
+    ctx.attrs().dialect(def, [Param::Int(number.into())]).ok()
 }
 
 /// Returns the spelling of `number` in the enum of `attr`.

@@ -32,12 +32,12 @@ pub fn values<'a>(op: OpRef<'a>, name: &str) -> impl ExactSizeIterator<Item = Va
 
 /// Returns the elements of the array attribute `name`, if present.
 pub fn array<'a>(op: OpRef<'a>, name: &str) -> Option<&'a [Attr]> {
-    op.context().array_elements(op.attr(name)?)
+    op.context().attrs().array_elements(op.attr(name)?)
 }
 
 /// Returns the value of the integer attribute `name`.
 pub fn number(op: OpRef<'_>, name: &str) -> Option<i64> {
-    match op.context().attr_data(op.attr(name)?) {
+    match op.context().attrs().data(op.attr(name)?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -50,7 +50,7 @@ pub fn word(op: OpRef<'_>, name: &str) -> Option<String> {
 
 /// Prints a type.
 pub fn shown(op: OpRef<'_>, ty: Type) -> String {
-    op.context().show_type(ty).to_string()
+    op.context().types().show(ty).to_string()
 }
 
 /// Iterates over the ancestors of an operation, from the innermost.

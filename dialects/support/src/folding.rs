@@ -18,26 +18,26 @@ pub fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option
         return constant_op(ctx, b"ub.poison", value, ty, loc);
     }
     let is_number = matches!(
-        ctx.attr_data(value),
+        ctx.attrs().data(value),
         AttrData::Integer { .. }
             | AttrData::Float { .. }
             | AttrData::DenseElements(_)
             | AttrData::DenseResource { .. }
             | AttrData::SparseElements { .. }
     );
-    let fits = is_number && ctx.attr_type(value) == Some(ty);
+    let fits = is_number && ctx.attrs().type_of(value) == Some(ty);
     if fits { constant_op(ctx, b"arith.constant", value, ty, loc) } else { None }
 }
 
 /// Returns the attribute `#ub.poison`.
 pub fn poison(ctx: &ContextData) -> Option<Attr> {
     let def = ctx.dialect(b"ub")?.def_of_class(DefKind::Attr, "ub::PoisonAttr")?;
-    ctx.dialect_attr(def, Vec::new()).ok()
+    ctx.attrs().dialect(def, Vec::new()).ok()
 }
 
 /// Returns the bits of a bit enum attribute, or zero if absent.
 pub fn flags(ctx: &ContextData, attr: Option<Attr>) -> i128 {
-    match attr.map(|attr| ctx.attr_data(attr)) {
+    match attr.map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Dialect { body, .. }) => match body.params() {
             [Param::Int(bits)] => *bits,
             _ => 0,
@@ -58,7 +58,7 @@ pub fn undone<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<Folded> {
 
 /// Folds an operation to the rank of its operand.
 pub fn rank(it: Folding<'_>) -> Option<Folded> {
-    it.index(it.ctx().shape(it.op.operand_types().next()?)?.len() as i64)
+    it.index(it.ctx().types().shape(it.op.operand_types().next()?)?.len() as i64)
 }
 
 /// Returns the first two operands of an operation.

@@ -43,8 +43,8 @@ impl Leaving {
                 let message = format!(
                     "type of {} ('{}') doesn't match function result type ('{}') in function @{}",
                     (self.operand)(index),
-                    ctx.show_type(found),
-                    ctx.show_type(expected),
+                    ctx.types().show(found),
+                    ctx.types().show(expected),
                     name()
                 );
                 return Err(op.error(message).emit());
@@ -64,7 +64,7 @@ pub fn verify_call<'a>(
 ) -> Result<(), Reported> {
     let ctx = op.context();
     let is_flat =
-        |symbol: &Attr| matches!(ctx.attr_data(*symbol), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+        |symbol: &Attr| matches!(ctx.attrs().data(*symbol), AttrData::SymbolRef { nested, .. } if nested.is_empty());
     let Some(callee) = callee.filter(is_flat) else {
         return Err(op.op_error("requires a 'callee' symbol reference attribute").emit());
     };
@@ -80,8 +80,8 @@ pub fn verify_call<'a>(
         if found != expected {
             let message = format!(
                 "operand type mismatch: expected operand type '{}', but provided '{}' for operand number {index}",
-                ctx.show_type(expected),
-                ctx.show_type(found)
+                ctx.types().show(expected),
+                ctx.types().show(found)
             );
             return Err(op.op_error(message).emit());
         }
@@ -92,7 +92,7 @@ pub fn verify_call<'a>(
     let found: Vec<_> = op.result_types().collect();
     if let Some(index) = found.iter().zip(&signature.results).position(|(found, expected)| found != expected) {
         let list =
-            |types: &[_]| types.iter().map(|ty| format!("'{}'", ctx.show_type(*ty))).collect::<Vec<_>>().join(", ");
+            |types: &[_]| types.iter().map(|ty| format!("'{}'", ctx.types().show(*ty))).collect::<Vec<_>>().join(", ");
         let (op_results, function_results) = (list(&found), list(&signature.results));
         let error = op.op_error(format!("result type mismatch at index {index}"));
         let error = error.note(op.loc(), format!("      op result types: {op_results}"));
@@ -104,7 +104,7 @@ pub fn verify_call<'a>(
 /// Returns the name of a flat symbol reference.
 pub fn symbol_text(op: OpRef<'_>, symbol: Attr) -> String {
     let ctx = op.context();
-    match ctx.attr_data(symbol) {
+    match ctx.attrs().data(symbol) {
         AttrData::SymbolRef { root, .. } => String::from_utf8_lossy(ctx.ident_bytes(*root)).into_owned(),
         _ => String::new(),
     }

@@ -38,16 +38,16 @@ impl Global {
     pub fn parse(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
         let ty = p.parse_type()?;
         let value_type = (self.value_type)(p.ctx, ty).map_err(|invalid| p.custom_error(parsed.state.loc, invalid.0))?;
-        parsed.set_prop(args.prop(0), p.ctx.type_attr(ty));
+        parsed.set_prop(args.prop(0), p.ctx.attrs().ty(ty));
         if !p.eat_punct("=") {
             return Ok(true);
         }
         if self.uninitialized.is_some_and(|word| p.parse_optional_keyword(word)) {
-            parsed.set_prop(args.prop(1), p.ctx.common_attrs().unit);
+            parsed.set_prop(args.prop(1), p.ctx.attrs().unit());
             return Ok(true);
         }
         let value = p.parse_attribute(Some(value_type))?;
-        if !(self.is_value)(p.ctx.attr_data(value)) {
+        if !(self.is_value)(p.ctx.attrs().data(value)) {
             return Err(p.custom_error(parsed.state.loc, self.not_value));
         }
         parsed.set_prop(args.prop(1), value);
@@ -63,7 +63,7 @@ impl Global {
         let Some(value) = prop(1) else { return };
         p.text(" = ");
         match self.uninitialized {
-            Some(word) if value == op.context().common_attrs().unit => p.text(word),
+            Some(word) if value == op.context().attrs().unit() => p.text(word),
             _ => p.attr_without_type(value),
         }
     }

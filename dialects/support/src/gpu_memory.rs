@@ -8,7 +8,7 @@ use crate::shapes::MemRef;
 
 /// Returns true if an attribute is a `#gpu.address_space`, and if `word` is given, the one spelled so.
 pub fn is_address_space(ctx: &ContextData, attr: Attr, word: Option<&str>) -> bool {
-    let is_own = ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).dialect().name == "gpu");
+    let is_own = ctx.attrs().def(attr).is_some_and(|def| ctx.def_info(def).dialect().name == "gpu");
     let found = if is_own { enums::word_of(ctx, attr, "address_space") } else { None };
     found.is_some_and(|found| word.is_none_or(|word| word == found))
 }

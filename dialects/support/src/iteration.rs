@@ -12,10 +12,10 @@ use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 
 /// Print style of a loop body without yielded values: the terminator is omitted.
-pub const BARE: RegionStyle = RegionStyle { entry_args: false, terminators: false, empty_block: false };
+pub const BARE: RegionStyle = RegionStyle::CUSTOM.with_entry_args(false).with_terminators(false);
 
 /// Print style of a loop body that yields values.
-pub const YIELDING: RegionStyle = RegionStyle { terminators: true, ..BARE };
+pub const YIELDING: RegionStyle = BARE.with_terminators(true);
 
 /// Iteration arguments with their initial operands, `(%arg = %init, ..)`.
 #[derive(Default)]
@@ -41,7 +41,7 @@ impl Carried {
             return Ok(None);
         }
         let mut carried = Self::default();
-        let none = p.ctx.common().none;
+        let none = p.ctx.types().none();
         if p.eat_punct(")") {
             return Ok(Some(carried));
         }
@@ -209,7 +209,7 @@ pub fn print_alternatives(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, elsewhere: &
 /// Parses `(%i, %j)`: induction variables of type `index`.
 pub fn parse_induction(p: &mut OpParser<'_, '_>) -> Parsed<Vec<RegionArg>> {
     let mut args = Vec::new();
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     p.parse_delimited(("(", ")"), " in argument list", |p| {
         args.push(p.parse_argument(index)?);
         Ok(())
@@ -258,7 +258,7 @@ pub fn print_induction(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, count: us
 
 /// Returns the integer of a constant value.
 pub fn constant(ir: IsolateRef<'_>, value: Value) -> Option<i64> {
-    match ir.context().attr_data(ir.value(value).constant()?) {
+    match ir.context().attrs().data(ir.value(value).constant()?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }

@@ -15,7 +15,7 @@ pub fn constant(op: OpRef<'_>) -> Option<Attr> {
 
 /// Returns the decimal digits of an integer attribute, as a signed number.
 pub fn signed_digits(ctx: &ContextData, attr: Attr) -> Option<String> {
-    let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
+    let AttrData::Integer { value, .. } = ctx.attrs().data(attr) else { return None };
     let mut text = String::new();
     value.write_signed(&mut text).ok()?;
     Some(text)
@@ -41,22 +41,22 @@ impl Text {
 
 /// Returns the suggested name of an integer constant: `c4` for `index`, or else `c4_i32`.
 pub fn integer(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Text> {
-    let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
+    let AttrData::Integer { value, .. } = ctx.attrs().data(attr) else { return None };
     let mut text = Text::default();
     text.write_char('c').ok()?;
     value.write_signed(&mut text).ok()?;
-    if ty == ctx.common().index {
+    if ty == ctx.types().index() {
         return Some(text);
     }
-    write!(text, "_{}", ctx.show_type(ty)).ok()?;
-    ctx.is_integer(ty).then_some(text)
+    write!(text, "_{}", ctx.types().show(ty)).ok()?;
+    ctx.types().is_integer(ty).then_some(text)
 }
 
 /// Returns the value of a boolean attribute.
 pub fn truth(ctx: &ContextData, attr: Attr) -> Option<bool> {
     match attr {
-        it if it == ctx.bool_attr(true) => Some(true),
-        it if it == ctx.bool_attr(false) => Some(false),
+        it if it == ctx.attrs().bool(true) => Some(true),
+        it if it == ctx.attrs().bool(false) => Some(false),
         _ => None,
     }
 }
@@ -68,7 +68,7 @@ pub fn truth_name(value: bool) -> &'static [u8] {
 
 /// Returns the leaf name of a symbol reference.
 pub fn leaf_symbol(ctx: &ContextData, symbol: Option<Attr>) -> Option<&[u8]> {
-    match ctx.attr_data(symbol?) {
+    match ctx.attrs().data(symbol?) {
         AttrData::SymbolRef { root, nested } => Some(ctx.ident_bytes(*nested.last().unwrap_or(root))),
         _ => None,
     }
@@ -76,7 +76,7 @@ pub fn leaf_symbol(ctx: &ContextData, symbol: Option<Attr>) -> Option<&[u8]> {
 
 /// Returns the decimal digits of an integer attribute, as an unsigned number.
 pub fn unsigned_digits(ctx: &ContextData, attr: Attr) -> Option<String> {
-    let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
+    let AttrData::Integer { value, .. } = ctx.attrs().data(attr) else { return None };
     let mut text = String::new();
     value.write_unsigned(&mut text).ok()?;
     Some(text)

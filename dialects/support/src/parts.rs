@@ -57,7 +57,7 @@ impl<'a> Parts<'a> {
 
     /// Returns the value of an integer attribute, as a signed number.
     pub fn number(self, name: &str) -> Option<i64> {
-        match self.ctx().attr_data(self.attr(name)?) {
+        match self.ctx().attrs().data(self.attr(name)?) {
             AttrData::Integer { value, .. } => value.to_i64(),
             _ => None,
         }
@@ -65,12 +65,12 @@ impl<'a> Parts<'a> {
 
     /// Returns true if an attribute is present and not `false`.
     pub fn flag(self, name: &str) -> bool {
-        self.attr(name).is_some_and(|attr| attr != self.ctx().bool_attr(false))
+        self.attr(name).is_some_and(|attr| attr != self.ctx().attrs().bool(false))
     }
 
     /// Returns the type in a type attribute.
     pub fn type_attr(self, name: &str) -> Option<Type> {
-        match self.ctx().attr_data(self.attr(name)?) {
+        match self.ctx().attrs().data(self.attr(name)?) {
             AttrData::Type(ty) => Some(*ty),
             _ => None,
         }
@@ -103,14 +103,14 @@ impl<'a> Parts<'a> {
 
     /// Prints a type in quotes, for messages.
     pub fn quoted(self, ty: Type) -> String {
-        format!("'{}'", self.ctx().show_type(ty))
+        format!("'{}'", self.ctx().types().show(ty))
     }
 
     /// Returns true if a type is a signless integer of this width.
     pub fn is_integer(self, ty: Option<Type>, bits: u32) -> bool {
         ty.is_some_and(|ty| {
             use lect_core::types::Signedness::Signless;
-            matches!(self.ctx().type_data(ty), TypeData::Integer { width, signedness: Signless } if *width == bits)
+            matches!(self.ctx().types().data(ty), TypeData::Integer { width, signedness: Signless } if *width == bits)
         })
     }
 

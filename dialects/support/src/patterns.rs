@@ -39,7 +39,7 @@ pub fn scalar_int(ir: &Isolate, value: Value) -> Option<ApInt> {
 
 /// Returns the value of an integer attribute.
 pub fn attr_int(ctx: &ContextData, attr: Attr) -> Option<ApInt> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         lect_core::attrs::AttrData::Integer { value, .. } => Some(value.clone()),
         _ => None,
     }

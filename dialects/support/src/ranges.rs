@@ -332,12 +332,7 @@ pub fn shru([a, b]: [&IntRange; 2]) -> IntRange {
 
 /// Extends a range: unsigned bounds by zeros, signed bounds by the sign.
 pub fn extended(range: &IntRange, width: u32) -> IntRange {
-    IntRange {
-        umin: range.umin.zext(width),
-        umax: range.umax.zext(width),
-        smin: range.smin.sext(width),
-        smax: range.smax.sext(width),
-    }
+    IntRange::new([range.umin.zext(width), range.umax.zext(width)], [range.smin.sext(width), range.smax.sext(width)])
 }
 
 /// Infers the range of a zero extension.
@@ -364,7 +359,7 @@ pub fn truncated(range: &IntRange, width: u32) -> IntRange {
         true => (range.smin.trunc(width), range.smax.trunc(width)),
         false => (full.smin, full.smax),
     };
-    IntRange { umin, umax, smin, smax }
+    IntRange::new([umin, umax], [smin, smax])
 }
 
 /// Evaluates a predicate that holds for all pairs of two ranges, or for no pair.
@@ -404,7 +399,7 @@ impl InferIntRange for Size {
         const WIDTH: u32 = 64;
         let number = |number: i64| ApInt::from_i64(WIDTH, number);
         let any = IntRange::signed(number(0), ApInt::signed_max(WIDTH));
-        let Some(shape) = op.context().shape(op.operand_types().next()?) else { return Some(any) };
+        let Some(shape) = op.context().types().shape(op.operand_types().next()?) else { return Some(any) };
         let (mut first, mut last) = (0, i64::try_from(shape.len()).ok()? - 1);
         if let Some(index) = operands.get(1)?.as_ref().filter(|index| index.width() == WIDTH) {
             first = first.max(index.smin.to_i64()?);

@@ -8,7 +8,7 @@ use lect_core::types::TypeData;
 
 /// Returns the value of an integer attribute that fits into 64 signed bits.
 pub fn int_value(ctx: &ContextData, attr: Attr) -> Option<i64> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -21,12 +21,12 @@ pub fn int_attr(op: OpRef<'_>, name: &str) -> Option<i64> {
 
 /// Returns the value of the boolean attribute `name`. An absent attribute and one of another kind are false.
 pub fn bool_attr(op: OpRef<'_>, name: &str) -> bool {
-    op.attr(name).and_then(|attr| op.context().bool_value(attr)).unwrap_or(false)
+    op.attr(name).and_then(|attr| op.context().attrs().bool_value(attr)).unwrap_or(false)
 }
 
 /// Returns the bit width of an integer or float type, and `None` for other types.
 pub fn bit_width(ctx: &ContextData, ty: Type) -> Option<u32> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => Some(*width),
         TypeData::Float(format) => Some(format.width()),
         _ => None,
@@ -36,5 +36,5 @@ pub fn bit_width(ctx: &ContextData, ty: Type) -> Option<u32> {
 /// Returns true if a type is a signless integer of this width.
 pub fn is_integer(ctx: &ContextData, ty: Type, bits: u32) -> bool {
     use lect_core::types::Signedness::Signless;
-    matches!(ctx.type_data(ty), TypeData::Integer { width, signedness: Signless } if *width == bits)
+    matches!(ctx.types().data(ty), TypeData::Integer { width, signedness: Signless } if *width == bits)
 }

@@ -38,7 +38,7 @@ pub struct MemRef<'a> {
 impl<'a> MemRef<'a> {
     /// Returns the components of a ranked memref type.
     pub fn of(ctx: &'a ContextData, ty: Type) -> Option<Self> {
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::MemRef { shape, element, layout, memory_space } => {
                 Some(Self { shape, element: *element, layout: *layout, space: *memory_space })
             }
@@ -53,10 +53,10 @@ impl<'a> MemRef<'a> {
 
     /// Returns the layout as an affine map, or `None` for a layout attribute of a dialect.
     pub fn map(&self, ctx: &ContextData) -> Option<AffineMap> {
-        match self.layout.map(|layout| ctx.attr_data(layout)) {
-            None => Some(ctx.affine_identity_map(self.shape.len() as u32)),
+        match self.layout.map(|layout| ctx.attrs().data(layout)) {
+            None => Some(ctx.affine().identity_map(self.shape.len() as u32)),
             Some(AttrData::AffineMap(map)) => Some(*map),
-            Some(AttrData::StridedLayout { strides, offset }) => Some(ctx.affine_strided_map(strides, *offset)),
+            Some(AttrData::StridedLayout { strides, offset }) => Some(ctx.affine().strided_map(strides, *offset)),
             Some(_) => None,
         }
     }
@@ -73,23 +73,21 @@ impl<'a> MemRef<'a> {
 
     /// Returns the strides and the offset, if the layout is strided.
     pub fn strides(&self, ctx: &ContextData) -> Option<StridedLayout> {
-        match self.layout.map(|layout| ctx.attr_data(layout)) {
-            Some(AttrData::StridedLayout { strides, offset }) => {
-                Some(StridedLayout { strides: strides.to_vec(), offset: *offset })
-            }
-            _ => ctx.affine_strides_and_offset(self.map(ctx)?, self.shape),
+        match self.layout.map(|layout| ctx.attrs().data(layout)) {
+            Some(AttrData::StridedLayout { strides, offset }) => Some(StridedLayout::new(strides.to_vec(), *offset)),
+            _ => ctx.affine().strides_and_offset(self.map(ctx)?, self.shape),
         }
     }
 
     /// Creates the memref type with another shape and layout.
     pub fn with(&self, ctx: &ContextData, shape: &[i64], layout: Option<Attr>) -> Option<Type> {
-        ctx.memref_type(shape, self.element, layout, self.space).ok()
+        ctx.types().memref(shape, self.element, layout, self.space).ok()
     }
 }
 
 /// Returns the memory space of a ranked or unranked memref. The outer option is `None` for other types.
 pub fn memory_space(ctx: &ContextData, ty: Type) -> Option<Option<Attr>> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::MemRef { memory_space, .. } | TypeData::UnrankedMemRef { memory_space, .. } => Some(*memory_space),
         _ => None,
     }
@@ -97,12 +95,12 @@ pub fn memory_space(ctx: &ContextData, ty: Type) -> Option<Option<Attr>> {
 
 /// Returns true if a type is a ranked or unranked tensor.
 pub fn is_tensor(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_))
+    matches!(ctx.types().data(ty), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_))
 }
 
 /// Returns the shape and the element type of a ranked tensor.
 pub fn ranked_tensor(ctx: &ContextData, ty: Type) -> Option<(&[i64], Type)> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::RankedTensor { shape, element, .. } => Some((shape, *element)),
         _ => None,
     }
@@ -110,7 +108,7 @@ pub fn ranked_tensor(ctx: &ContextData, ty: Type) -> Option<(&[i64], Type)> {
 
 /// Returns true if `to` is static wherever the ranked tensor `from` is, with equal rank, element type and encoding.
 pub fn preserves_static_sizes(ctx: &ContextData, from: Type, to: Type) -> bool {
-    match (ctx.type_data(from), ctx.type_data(to)) {
+    match (ctx.types().data(from), ctx.types().data(to)) {
         (
             TypeData::RankedTensor { shape, element, encoding },
             TypeData::RankedTensor { shape: to, element: to_element, encoding: to_encoding },
@@ -141,7 +139,7 @@ pub fn may_be_equal(a: i64, b: i64) -> bool {
 
 /// Returns true if two shapes are compatible. A type without a shape is compatible with any.
 pub fn may_have_same_shape(ctx: &ContextData, a: Type, b: Type) -> bool {
-    match (ctx.shape(a), ctx.shape(b)) {
+    match (ctx.types().shape(a), ctx.types().shape(b)) {
         (Some(a), Some(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| may_be_equal(*a, *b)),
         _ => true,
     }
@@ -194,8 +192,8 @@ pub fn result_type(op: OpRef<'_>) -> Option<Type> {
 
 /// Returns true if a type is a ranked tensor with a sparse encoding.
 pub fn is_sparse(ctx: &ContextData, ty: Type) -> bool {
-    let TypeData::RankedTensor { encoding: Some(encoding), .. } = ctx.type_data(ty) else { return false };
-    match ctx.attr_data(*encoding) {
+    let TypeData::RankedTensor { encoding: Some(encoding), .. } = ctx.types().data(ty) else { return false };
+    match ctx.attrs().data(*encoding) {
         AttrData::Dialect { def, .. } => &*ctx.def_info(*def).cpp_name == "sparse_tensor::SparseTensorEncodingAttr",
         _ => false,
     }

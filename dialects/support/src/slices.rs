@@ -92,12 +92,14 @@ pub fn check_reduced(ctx: &ContextData, full: Type, reduced: Type) -> Result<(),
     if full == reduced {
         return Ok(());
     }
-    let (Some(shape), Some(reduced_shape)) = (ctx.shape(full), ctx.shape(reduced)) else { return Ok(()) };
+    let (Some(shape), Some(reduced_shape)) = (ctx.types().shape(full), ctx.types().shape(reduced)) else {
+        return Ok(());
+    };
     if reduced_shape.len() > shape.len() {
         return Err(NotReduced::Rank);
     }
     if dropped_dims(shape, reduced_shape).is_none() {
         return Err(NotReduced::Size);
     }
-    if ctx.element_type(full) != ctx.element_type(reduced) { Err(NotReduced::Element) } else { Ok(()) }
+    if ctx.types().element_type(full) != ctx.types().element_type(reduced) { Err(NotReduced::Element) } else { Ok(()) }
 }

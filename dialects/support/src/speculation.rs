@@ -20,7 +20,7 @@ pub struct Dimension;
 
 impl Speculatable for Dimension {
     fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
-        let rank = op.operand_types().next().and_then(|ty| match op.context().type_data(ty) {
+        let rank = op.operand_types().next().and_then(|ty| match op.context().types().data(ty) {
             TypeData::RankedTensor { shape, .. } => Some(shape.len()),
             TypeData::MemRef { shape, .. } => Some(shape.len()),
             _ => None,
@@ -65,7 +65,9 @@ impl Division {
 /// Infers the range of the divisor from its producer, with full ranges for the producer's operands.
 fn range_of_divisor(op: OpRef<'_>) -> Option<IntRange> {
     let divisor = op.ir.value(op.operands().nth(1)?).defining_op()?;
-    let full = |ty| op.context().integer_width(op.context().element_type(ty).unwrap_or(ty)).map(IntRange::full);
+    let full = |ty| {
+        op.context().types().integer_width(op.context().types().element_type(ty).unwrap_or(ty)).map(IntRange::full)
+    };
     let operands: Vec<Option<IntRange>> = divisor.operand_types().map(full).collect();
     divisor.interface::<dyn InferIntRange>()?.range(divisor, &operands)
 }
@@ -73,10 +75,10 @@ fn range_of_divisor(op: OpRef<'_>) -> Option<IntRange> {
 /// Returns the constant divisors: one, or one per element.
 fn divisors(op: OpRef<'_>) -> Option<Vec<ApInt>> {
     let ctx = op.context();
-    match ctx.attr_data(op.ir.value(op.operands().nth(1)?).constant()?) {
+    match ctx.attrs().data(op.ir.value(op.operands().nth(1)?).constant()?) {
         AttrData::Integer { value, .. } => Some(vec![value.clone()]),
         AttrData::DenseElements(elements) => {
-            let layout = ctx.dense_layout(ctx.element_type(elements.ty)?)?;
+            let layout = ctx.attrs().dense_layout(ctx.types().element_type(elements.ty)?)?;
             elements.data.chunks(layout.element_bytes()).map(|bytes| layout.integer(bytes)).collect()
         }
         _ => None,

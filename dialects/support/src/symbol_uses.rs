@@ -23,7 +23,7 @@ pub fn early(op: OpRef<'_>, check: CheckSymbols) -> Result<(), Reported> {
         return Ok(());
     }
     check(op, &|symbol| {
-        let AttrData::SymbolRef { root, nested } = op.context().attr_data(symbol) else { return None };
+        let AttrData::SymbolRef { root, nested } = op.context().attrs().data(symbol) else { return None };
         nested.iter().try_fold(lookup_symbol(table, *root)?, |table, name| lookup_symbol(table, *name))
     })
 }

@@ -32,7 +32,7 @@ pub fn parse_attr_of(p: &mut OpParser<'_, '_>, is: fn(&AttrData) -> bool) -> Par
 pub fn parse_typed_attr(p: &mut OpParser<'_, '_>, ty: Option<Type>, is: fn(&AttrData) -> bool) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(ty)?;
-    if is(p.ctx.attr_data(attr)) {
+    if is(p.ctx.attrs().data(attr)) {
         return Ok(attr);
     }
     Err(p.custom_error(loc, "invalid kind of attribute specified"))
@@ -42,7 +42,7 @@ pub fn parse_typed_attr(p: &mut OpParser<'_, '_>, ty: Option<Type>, is: fn(&Attr
 pub fn parse_string_attr_of(p: &mut OpParser<'_, '_>, ty: lect_core::entity::Type) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(Some(ty))?;
-    if matches!(p.ctx.attr_data(attr), AttrData::String { .. }) {
+    if matches!(p.ctx.attrs().data(attr), AttrData::String { .. }) {
         return Ok(attr);
     }
     Err(p.custom_error(loc, "invalid kind of attribute specified"))
@@ -55,7 +55,7 @@ pub fn parse_string_attr(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
 
 /// Returns the elements of the array attribute in a property slot; empty if absent.
 pub fn array_prop(op: OpRef<'_>, slot: u32) -> &[Attr] {
-    op.prop(slot as usize).and_then(|attr| op.context().array_elements(attr)).unwrap_or(&[])
+    op.prop(slot as usize).and_then(|attr| op.context().attrs().array_elements(attr)).unwrap_or(&[])
 }
 
 /// Returns true if `word` is a case of a dialect's enum, given by its definition or its C++ class.
@@ -71,16 +71,16 @@ pub fn parse_memref_type(p: &mut OpParser<'_, '_>) -> Parsed<Type> {
     let loc = p.loc();
     p.parse_colon()?;
     let ty = p.parse_type()?;
-    if matches!(p.ctx.type_data(ty), TypeData::MemRef { .. }) {
+    if matches!(p.ctx.types().data(ty), TypeData::MemRef { .. }) {
         return Ok(ty);
     }
-    let found = p.ctx.show_type(ty);
+    let found = p.ctx.types().show(ty);
     Err(p.custom_error(loc, format!("invalid kind of type specified: expected builtin.memref, but found '{found}'")))
 }
 
 /// Returns the spelling of the enum case whose value is in an integer attribute.
 pub fn enum_case_at(ctx: &ContextData, dialect: &str, name: &str, attr: Attr) -> Option<String> {
-    let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
+    let AttrData::Integer { value, .. } = ctx.attrs().data(attr) else { return None };
     let (value, dialect) = (value.to_i64()?, ctx.dialect(dialect.as_bytes())?);
     let spec = dialect.spec().enums.iter().find(|it| it.def == name || it.cpp_class == name)?;
     spec.cases.iter().find(|case| case.value == value).map(|case| case.spelling.clone().into_owned())

@@ -11,7 +11,7 @@ use lect_core::types::{DYNAMIC, TypeData};
 /// Returns the current `#vector.kind` for the combining kind spelled `word` in an older release. `min` and `max` depend
 /// on the element type.
 pub fn reduction_kind(ctx: &ContextData, word: &[u8], element: Type) -> Option<Attr> {
-    let is_float = matches!(ctx.type_data(element), TypeData::Float(_));
+    let is_float = matches!(ctx.types().data(element), TypeData::Float(_));
     let word = match (word, is_float) {
         (b"min", false) => "minsi",
         (b"max", false) => "maxsi",
@@ -19,7 +19,7 @@ pub fn reduction_kind(ctx: &ContextData, word: &[u8], element: Type) -> Option<A
         (b"max" | b"maxf", _) => "maximumf",
         _ => std::str::from_utf8(word).ok().filter(|word| word.bytes().all(|byte| byte.is_ascii_alphanumeric()))?,
     };
-    ctx.spelled_attr(&format!("#vector.kind<{word}>"))
+    ctx.attrs().parse(&format!("#vector.kind<{word}>"))
 }
 
 /// Converts the older operand offsets of a switch to the number of operands of each case.
@@ -36,7 +36,7 @@ pub fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Lost> {
         _ => None,
     });
     match counts.collect::<Option<Vec<i32>>>() {
-        Some(counts) => record.set("case_operand_segments", ctx.i32_array_attr(counts)),
+        Some(counts) => record.set("case_operand_segments", ctx.attrs().dense_i32_array(counts)),
         None => return Err("has cases whose operands begin nowhere".into()),
     }
     Ok(())
@@ -54,7 +54,7 @@ pub fn mark_dynamic(ir: &mut Isolate, op: Op, lists: &[&str]) -> Result<(), Repo
         let Some(mut sizes) = numbers_of(view, list) else { continue };
         if sizes.contains(&-1) {
             sizes.iter_mut().filter(|size| **size == -1).for_each(|size| *size = DYNAMIC);
-            let sizes = view.context().i64_array_attr(sizes);
+            let sizes = view.context().attrs().dense_i64_array(sizes);
             ir.set_attr(op, list, Some(sizes));
         }
     }
@@ -64,18 +64,18 @@ pub fn mark_dynamic(ir: &mut Isolate, op: Op, lists: &[&str]) -> Result<(), Repo
 /// Converts iterator types from strings to enum attributes of a dialect. `kinds` is the operation's `iterator_types`.
 pub fn name_iterators(ir: &mut Isolate, op: Op, namespace: &str, kinds: Option<Attr>) -> Result<(), Reported> {
     let ctx = ir.context().clone();
-    let all = kinds.and_then(|all| ctx.array_elements(all)).unwrap_or_default();
-    if !all.iter().any(|&kind| ctx.string_value(kind).is_some()) {
+    let all = kinds.and_then(|all| ctx.attrs().array_elements(all)).unwrap_or_default();
+    if !all.iter().any(|&kind| ctx.attrs().string_value(kind).is_some()) {
         return Ok(());
     }
-    let named = |&kind: &Attr| match ctx.string_value(kind) {
+    let named = |&kind: &Attr| match ctx.attrs().string_value(kind) {
         None => Some(kind),
-        Some(b"parallel") => ctx.spelled_attr(&format!("#{namespace}.iterator_type<parallel>")),
-        Some(b"reduction" | b"window") => ctx.spelled_attr(&format!("#{namespace}.iterator_type<reduction>")),
+        Some(b"parallel") => ctx.attrs().parse(&format!("#{namespace}.iterator_type<parallel>")),
+        Some(b"reduction" | b"window") => ctx.attrs().parse(&format!("#{namespace}.iterator_type<reduction>")),
         Some(_) => None,
     };
     match all.iter().map(named).collect::<Option<Vec<Attr>>>() {
-        Some(kinds) => ir.set_attr(op, "iterator_types", Some(ctx.array_attr(kinds))),
+        Some(kinds) => ir.set_attr(op, "iterator_types", Some(ctx.attrs().array(kinds))),
         None => return Err(cannot_carry(ir, op, "has loops of an unknown kind")),
     }
     Ok(())
@@ -84,21 +84,22 @@ pub fn name_iterators(ir: &mut Isolate, op: Op, namespace: &str, kinds: Option<A
 /// Converts pointer attributes from booleans (`llvm.noalias = true`) to unit attributes.
 pub fn flag_arguments(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
-    let (yes, no) = (ctx.bool_attr(true), ctx.bool_attr(false));
+    let (yes, no) = (ctx.attrs().bool(true), ctx.attrs().bool(false));
     for list in ["arg_attrs", "res_attrs"] {
-        let Some(all) = ir.op(op).attr(list).and_then(|all| ctx.array_elements(all)).map(<[Attr]>::to_vec) else {
+        let Some(all) = ir.op(op).attr(list).and_then(|all| ctx.attrs().array_elements(all)).map(<[Attr]>::to_vec)
+        else {
             continue;
         };
         let flagged = |&of: &Attr| {
-            let mut entries: Vec<_> = ctx.dictionary_entries(of).to_vec();
+            let mut entries: Vec<_> = ctx.attrs().dictionary_entries(of).to_vec();
             let is_flag = |name: Ident| ctx.ident_bytes(name).starts_with(b"llvm.");
             entries.retain(|entry| !(is_flag(entry.0) && entry.1 == no));
-            entries.iter_mut().filter(|it| is_flag(it.0) && it.1 == yes).for_each(|it| it.1 = ctx.common_attrs().unit);
-            ctx.dictionary_attr(&mut entries)
+            entries.iter_mut().filter(|it| is_flag(it.0) && it.1 == yes).for_each(|it| it.1 = ctx.attrs().unit());
+            ctx.attrs().dictionary(&mut entries)
         };
         let now: Vec<Attr> = all.iter().map(flagged).collect();
         if now != all {
-            ir.set_attr(op, list, Some(ctx.array_attr(now)));
+            ir.set_attr(op, list, Some(ctx.attrs().array(now)));
         }
     }
     Ok(())
@@ -106,7 +107,7 @@ pub fn flag_arguments(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 
 /// Sets the number of operands in each operand segment.
 pub fn set_operand_sizes(record: &mut OpRecord<'_>, sizes: &[usize]) {
-    let sizes = record.ctx.i32_array_attr(sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX)));
+    let sizes = record.ctx.attrs().dense_i32_array(sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX)));
     record.set("operandSegmentSizes", sizes);
 }
 
@@ -115,9 +116,9 @@ pub fn state_of(ir: &Isolate, op: Op) -> OpState {
     let op = ir.op(op);
     let ctx = op.context();
     let mut state = OpState::new(op.name(), op.loc()).operands(op.operands()).results(op.result_types());
-    let inherent = op.properties().filter(|&all| ctx.is_dictionary(all));
+    let inherent = op.properties().filter(|&all| ctx.attrs().is_dictionary(all));
     let dictionaries = inherent.into_iter().chain([op.attrs()]);
-    state.attrs = dictionaries.flat_map(|all| ctx.dictionary_entries(all)).copied().collect();
+    state.attrs = dictionaries.flat_map(|all| ctx.attrs().dictionary_entries(all)).copied().collect();
     state
 }
 

@@ -88,7 +88,7 @@ mod bank {
             p.parse_optional_attr_dict(&mut state.attrs)?;
             p.parse_colon()?;
             state.results.push(p.parse_type()?);
-            state.attrs.push((p.ctx.ident(b"units"), p.ctx.integer_attr(p.ctx.common().i64, units)));
+            state.attrs.push((p.ctx.ident(b"units"), p.ctx.attrs().integer(p.ctx.types().i64(), units)));
             Ok(())
         }
 
@@ -122,9 +122,9 @@ mod bank {
         #[fold]
         fn fold(self, known: AddOpAdaptor<'_, Option<Attr>>) -> Option<Folded> {
             let ctx = known.0.ctx;
-            let [left, right] = [known.left(), known.right()].map(|it| it.and_then(|attr| ctx.i64_value(attr)));
+            let [left, right] = [known.left(), known.right()].map(|it| it.and_then(|attr| ctx.attrs().i64_value(attr)));
             let sum = left?.checked_add(right?)?;
-            Some(Folded::attr(ctx.integer_attr(ctx.common().i64, sum)))
+            Some(Folded::attr(ctx.attrs().integer(ctx.types().i64(), sum)))
         }
     }
 
@@ -298,7 +298,7 @@ mod bank {
     /// Migrates the record rather than the operation, since `scale` of version 1 is different.
     #[downgrade]
     fn scale_to_double(record: &mut OpRecord<'_>) -> Result<(), Lost> {
-        let factor = record.attr("factor").and_then(|factor| record.ctx.i64_value(factor));
+        let factor = record.attr("factor").and_then(|factor| record.ctx.attrs().i64_value(factor));
         if factor == Some(200) {
             record.take("factor");
             record.take("rounding");
@@ -317,7 +317,7 @@ mod bank {
         while p.eat_punct(",") {
             shares.push(p.parse_integer()?);
         }
-        parsed.set_prop(args.prop(0), p.ctx.i64_array_attr(shares));
+        parsed.set_prop(args.prop(0), p.ctx.attrs().dense_i64_array(shares));
         Ok(())
     }
 

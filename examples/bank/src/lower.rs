@@ -51,17 +51,17 @@ impl Pass for LowerBank {
 
 /// Converts a money type to an integer type, which counts the smallest unit.
 fn to_integer(ctx: &ContextData, ty: Type) -> Option<Type> {
-    MoneyType::cast(ctx, ty).map(|_| ctx.common().i64)
+    MoneyType::cast(ctx, ty).map(|_| ctx.types().i64())
 }
 
 /// Lowers an account to a function for its balance, and one for each direction of transfers.
 fn lower_account(account: AccountOp<'_>) -> Option<Rewrite> {
     let (ctx, name) = (account.0.context(), account.sym_name().into_owned());
-    let money = ctx.common().i64;
+    let money = ctx.types().i64();
     let parts = [
-        (format!("{name}_balance"), ctx.function_type([], [money])),
-        (format!("{name}_take"), ctx.function_type([money], [])),
-        (format!("{name}_put"), ctx.function_type([money], [])),
+        (format!("{name}_balance"), ctx.types().function([], [money])),
+        (format!("{name}_take"), ctx.types().function([money], [])),
+        (format!("{name}_put"), ctx.types().function([money], [])),
     ];
     Some(Rewrite::new(move |rw| {
         for (name, ty) in parts {
@@ -74,10 +74,10 @@ fn lower_account(account: AccountOp<'_>) -> Option<Rewrite> {
 /// Lowers an operation without regions to operations on integers.
 fn lower(types: &TypeConverter, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rw.context().clone();
-    let money = ctx.common().i64;
+    let money = ctx.types().i64();
     let operands: Vec<Value> = types.operands(rw, op).into_iter().flatten().collect();
     rw.before(op);
-    let constant = |rw: &mut Rewriter<'_>, number| rw.value(ConstantOp::build(ctx.integer_attr(money, number)));
+    let constant = |rw: &mut Rewriter<'_>, number| rw.value(ConstantOp::build(ctx.attrs().integer(money, number)));
     let results: Vec<Value> = match BankOp::of(rw.op(op))? {
         BankOp::Amount(amount) => {
             let units = amount.units();

@@ -24,7 +24,7 @@ lect::rewrites! {
 }
 
 fn is_zero(ir: &Isolate, money: Value) -> bool {
-    ir.value(money).constant().and_then(|units| ir.context().i64_value(units)) == Some(0)
+    ir.value(money).constant().and_then(|units| ir.context().attrs().i64_value(units)) == Some(0)
 }
 
 /// Replaces a sum of a single amount by that amount.

@@ -77,7 +77,7 @@ fn builders_check_and_infer() {
     let amount = builder.value(AmountOp::build(5, euro)).expect("an amount");
     let sum = builder.value(dialect::SumOp::build([amount, amount]).tip(amount)).expect("a sum");
     let dollars = builder.value(dialect::ExchangeOp::build(sum, Currency::Dollar, 1080)).expect("an exchange");
-    assert_eq!(ctx.show_type(module.value_type(dollars)).to_string(), "!bank.money<dollar>");
+    assert_eq!(ctx.types().show(module.value_type(dollars)).to_string(), "!bank.money<dollar>");
     assert!(MoneyType::get(&ctx, Currency::Yen, 7).is_err());
     let (failed, errors) = ctx.capture_diagnostics(|| {
         let mut builder = Builder::at_end(&mut module, block);
@@ -172,7 +172,7 @@ fn says_which_dialect_a_context_lacks() {
     let ctx = Context::with_dialects(&[&lect::dialects::arith::DIALECT]);
     let mut module = lect::module(&ctx);
     let block = lect::body(&module);
-    let i64 = ctx.common().i64;
+    let i64 = ctx.types().i64();
     let (failed, errors) =
         ctx.capture_diagnostics(|| Builder::at_end(&mut module, block).add_op(AmountOp::build(1, i64)));
     assert!(failed.is_err());

@@ -36,8 +36,8 @@ pub mod dialect {
         #[fold]
         fn fold(self, known: ClampOpAdaptor<'_, Option<Attr>>) -> Option<Folded> {
             let ctx = known.0.ctx;
-            let number = ctx.i64_value(known.number()?)?;
-            Some(Folded::attr(ctx.integer_attr(ctx.common().i64, number.clamp(self.low(), self.high()))))
+            let number = ctx.attrs().i64_value(known.number()?)?;
+            Some(Folded::attr(ctx.attrs().integer(ctx.types().i64(), number.clamp(self.low(), self.high()))))
         }
     }
 }

@@ -79,6 +79,6 @@ pub fn functions(module: &Isolate) -> Vec<Op> {
 
 /// Returns the function with the given name.
 pub fn function(module: &Isolate, name: &str) -> Option<Op> {
-    let name = module.context().string_attr(name);
+    let name = module.context().attrs().string(name);
     functions(module).into_iter().find(|&op| module.op(op).attr("sym_name") == Some(name))
 }

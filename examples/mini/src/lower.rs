@@ -37,7 +37,8 @@ fn lower(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         MiniOp::Return(_) => rewriter.rename(op, func::ReturnOp::build(operands)),
         MiniOp::Neg(it) => {
             let number = it.number();
-            let zero = arith::ConstantOp::build(rewriter.context().integer_attr(rewriter.ir().value_type(number), 0));
+            let zero =
+                arith::ConstantOp::build(rewriter.context().attrs().integer(rewriter.ir().value_type(number), 0));
             let zero = rewriter.value(zero);
             rewriter.rename(op, arith::SubIOp::build(zero, number))
         }

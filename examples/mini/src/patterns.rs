@@ -17,6 +17,6 @@ lect::rewrites! {
 /// Replaces `pick` with a constant condition by the value it picks.
 fn pick_of_constant(pick: PickOp<'_>) -> Option<Rewrite> {
     let condition = pick.0.ir.value(pick.condition()).constant()?;
-    let is_true = condition == pick.0.context().bool_attr(true);
+    let is_true = condition == pick.0.context().attrs().bool(true);
     Some(Rewrite::values([if is_true { pick.yes() } else { pick.no() }]))
 }

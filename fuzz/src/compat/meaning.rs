@@ -75,7 +75,7 @@ impl Reader<'_> {
         self.values(at, "result", &known.results, &types, op);
         self.attrs(at, known, op);
         let own: Vec<&str> = known.attrs.iter().map(|it| &*it.name).collect();
-        if let AttrData::Dictionary(entries) = self.ctx.attr_data(op.attrs()) {
+        if let AttrData::Dictionary(entries) = self.ctx.attrs().data(op.attrs()) {
             for (name, value) in entries.iter() {
                 let name = String::from_utf8_lossy(self.ctx.ident_bytes(*name)).into_owned();
                 // Discardable attributes, unlike inherent ones, are compared by name.
@@ -141,16 +141,16 @@ impl Reader<'_> {
     }
 
     fn ty(&self, ty: entity::Type) -> String {
-        match self.ctx.type_data(ty) {
+        match self.ctx.types().data(ty) {
             TypeData::Dialect { def, body } => self.def(*def, body),
-            _ => self.ctx.show_type(ty).to_string(),
+            _ => self.ctx.types().show(ty).to_string(),
         }
     }
 
     fn attr(&self, attr: entity::Attr) -> String {
-        match self.ctx.attr_data(attr) {
+        match self.ctx.attrs().data(attr) {
             AttrData::Dialect { def, body, .. } => self.def(*def, body),
-            _ => self.ctx.show_attr(attr).to_string(),
+            _ => self.ctx.attrs().show(attr).to_string(),
         }
     }
 

@@ -177,7 +177,7 @@ pub fn call(module: OpRef<'_>, name: &str, args: &[Arg], config: Config) -> Resu
     let body = module.region(0).and_then(|body| body.entry());
     let mut machine = Machine::new(config);
     for op in body.into_iter().flat_map(|body| body.ops()) {
-        if let Some(name) = op.attr("sym_name").and_then(|name| op.context().string_value(name)) {
+        if let Some(name) = op.attr("sym_name").and_then(|name| op.context().attrs().string_value(name)) {
             let name = std::str::from_utf8(name).map_err(|_| unknown("a name"))?;
             match self::name(op) {
                 "memref.global" => machine.global(name, op)?,
@@ -269,7 +269,7 @@ impl<'a> Machine<'a> {
         self.calls.push(Call { name: name.to_owned(), args: seen, globals });
         let seed = self.calls.len() as u64;
         for (arg, ty) in args.iter().zip(&ty.inputs) {
-            if let (Datum::Memory(view), Some(element)) = (arg, ctx.element_type(*ty)) {
+            if let (Datum::Memory(view), Some(element)) = (arg, ctx.types().element_type(*ty)) {
                 let shape = Shape::of(ctx, element).ok_or_else(|| unknown("a type"))?;
                 self.set_contents(view, |at| shape.made_up(seed + at as u64))?;
             }
@@ -390,9 +390,9 @@ fn bind(frame: &mut Frame, values: impl ExactSizeIterator<Item = Value>, given: 
 /// Returns the type of a function.
 fn signature(function: OpRef<'_>) -> Result<&lect_core::types::FunctionType, Stop> {
     let ctx = function.context();
-    let ty = function.attr("function_type").map(|ty| ctx.attr_data(ty));
+    let ty = function.attr("function_type").map(|ty| ctx.attrs().data(ty));
     match ty {
-        Some(AttrData::Type(ty)) => match ctx.type_data(*ty) {
+        Some(AttrData::Type(ty)) => match ctx.types().data(*ty) {
             TypeData::Function(ty) => Ok(ty),
             _ => Err(unknown("a function without a type")),
         },
@@ -403,7 +403,7 @@ fn signature(function: OpRef<'_>) -> Result<&lect_core::types::FunctionType, Sto
 /// Returns the root of the symbol reference in an attribute.
 fn symbol<'a>(op: OpRef<'a>, attr: &str) -> Result<&'a str, Stop> {
     let ctx = op.context();
-    match op.attr(attr).map(|attr| ctx.attr_data(attr)) {
+    match op.attr(attr).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::SymbolRef { root, .. }) => {
             std::str::from_utf8(ctx.ident_bytes(*root)).map_err(|_| unknown("a name"))
         }
@@ -415,9 +415,9 @@ fn symbol<'a>(op: OpRef<'a>, attr: &str) -> Result<&'a str, Stop> {
 fn numbers(op: OpRef<'_>, attr: &str) -> Vec<i64> {
     let ctx = op.context();
     let Some(attr) = op.attr(attr) else { return Vec::new() };
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Array(items) => {
-            let number = |item: &_| match ctx.attr_data(*item) {
+            let number = |item: &_| match ctx.attrs().data(*item) {
                 AttrData::Integer { value, .. } => value.to_i64(),
                 _ => None,
             };
@@ -468,7 +468,7 @@ fn integer(value: Val) -> Result<u64, Stop> {
 /// Returns the index of the successor of a `cf.switch`.
 fn switch(op: OpRef<'_>, flag: u64) -> usize {
     let ctx = op.context();
-    let Some(AttrData::DenseElements(cases)) = op.attr("case_values").map(|cases| ctx.attr_data(cases)) else {
+    let Some(AttrData::DenseElements(cases)) = op.attr("case_values").map(|cases| ctx.attrs().data(cases)) else {
         return 0;
     };
     let cases = datum::elements(ctx, cases).unwrap_or_default();

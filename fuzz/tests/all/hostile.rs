@@ -28,7 +28,7 @@ fn run(text: impl Into<Vec<u8>>) -> Option<String> {
     let sink = messages.clone();
     ctx.set_handler(Arc::new(move |ctx, diagnostic| {
         // The location must be available, too.
-        let _ = ctx.loc_attr(diagnostic.loc);
+        let _ = ctx.attrs().loc(diagnostic.loc);
         sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);
     }));
     let length = text.len();

@@ -143,11 +143,11 @@ impl Snapshot {
         };
         let path = find(ir.root(), &|op| offset(op.loc()) == Some(name))?;
         let names = self.names_by_place();
-        let unknown = self.ctx.common_attrs().unknown_loc;
+        let unknown = self.ctx.attrs().unknown_loc();
         ir.map_locs(|loc| {
             let named = offset(loc).and_then(|at| names.get(&at));
             named.map_or(loc, |name| {
-                self.ctx.loc_from_attr(self.ctx.name_loc_attr(self.ctx.ident(name.as_bytes()), unknown))
+                self.ctx.attrs().loc_value(self.ctx.attrs().name_loc(self.ctx.ident(name.as_bytes()), unknown))
             })
         });
         let config = PrintConfig::default().with_generic(generic).with_name_loc_prefix(true).with_local_scope(true);

@@ -109,7 +109,7 @@ impl Snapshot {
         // Innermost definitions first.
         for it in self.names.visible(at, NameOf::Value).into_iter().rev() {
             let name = self.slice(it.at..it.end);
-            let types: Vec<String> = it.types.iter().map(|ty| self.ctx.show_type(*ty).to_string()).collect();
+            let types: Vec<String> = it.types.iter().map(|ty| self.ctx.types().show(*ty).to_string()).collect();
             let item = |label: String, detail: &str| Completion {
                 label,
                 kind: CompletionKind::Value,

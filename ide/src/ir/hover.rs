@@ -74,7 +74,7 @@ impl Snapshot {
 
     /// Formats ` : type`, or the types of all values that the name denotes.
     fn shown_types(&self, definition: &Definition, reference: &Reference) -> String {
-        let types: Vec<String> = definition.types.iter().map(|ty| self.ctx.show_type(*ty).to_string()).collect();
+        let types: Vec<String> = definition.types.iter().map(|ty| self.ctx.types().show(*ty).to_string()).collect();
         match &*types {
             [] => String::new(),
             [ty] => format!(" : {ty}"),

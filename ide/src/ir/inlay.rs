@@ -32,7 +32,7 @@ impl Snapshot {
             if written || definition.types.is_empty() {
                 continue;
             }
-            let types: Vec<String> = definition.types.iter().map(|ty| self.ctx.show_type(*ty).to_string()).collect();
+            let types: Vec<String> = definition.types.iter().map(|ty| self.ctx.types().show(*ty).to_string()).collect();
             inlays.push(Inlay { at: reference.end, label: shortened(&format!(": {}", types.join(", "))) });
         }
         for op in self.ops.iter().filter(|op| range.start <= op.range.end && op.range.end <= range.end) {

@@ -111,7 +111,7 @@ impl Compat {
                 None => findings.push(removed(was)),
             }
         }
-        let Allowed { findings, unused } = Allowed::of(findings, &self.allow);
+        let Allowed { findings, unused, .. } = Allowed::of(findings, &self.allow);
         for entry in unused {
             warn(&format!("'{entry}' is allowed, and there is no such finding"));
         }

@@ -144,7 +144,7 @@ fn cause_of(ctx: &ContextData, part: Part) -> Option<Cause> {
         undefined(ctx, &namespace, what)
     };
     match part {
-        Part::Attr(attr) => match ctx.attr_data(attr) {
+        Part::Attr(attr) => match ctx.attrs().data(attr) {
             AttrData::Dialect { def, body, .. } => of_def(*def, body),
             AttrData::Opaque { dialect, body, .. } if body.encoded().is_some() => {
                 Some(from_text(*dialect, "an attribute in bytecode"))
@@ -154,7 +154,7 @@ fn cause_of(ctx: &ContextData, part: Part) -> Option<Cause> {
             }
             _ => None,
         },
-        Part::Type(ty) => match ctx.type_data(ty) {
+        Part::Type(ty) => match ctx.types().data(ty) {
             TypeData::Dialect { def, body } => of_def(*def, body),
             TypeData::Opaque { dialect, body } if body.encoded().is_some() => {
                 Some(from_text(*dialect, "a type in bytecode"))

@@ -27,9 +27,9 @@ fn names_of_fields_are_free() -> Result<(), Reported> {
     let module = lect::parse_with(&ctx, text, Unregistered::Allow)?;
     let block = module.root().region(0).and_then(|body| body.entry()).expect("a body");
     let op = block.ops().find_map(|op| op.cast::<odd::AOp>()).expect("the operation");
-    assert_eq!((op.r#type(), op.loc()), (ctx.common().i8, 3));
+    assert_eq!((op.r#type(), op.loc()), (ctx.types().i8(), 3));
     assert_eq!(op.build_(), op.op_());
-    assert_eq!(module.value_type(op.view_()), ctx.common().i32);
+    assert_eq!(module.value_type(op.view_()), ctx.types().i32());
     let printed = lect::print(&module);
     assert_eq!(lect::print(&lect::parse_with(&ctx, &printed, Unregistered::Allow)?), printed);
     Ok(())

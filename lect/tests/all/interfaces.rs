@@ -85,7 +85,7 @@ mod e {
     #[interface]
     impl AttrType for LeadAttr {
         fn attr_type(&self, ctx: &ContextData, _: Attr) -> Type {
-            ctx.common().i32
+            ctx.types().i32()
         }
     }
 
@@ -117,12 +117,12 @@ mod e {
 
     #[constraint("an integer of an even width")]
     fn even(ctx: &ContextData, ty: Type) -> bool {
-        ctx.integer_width(ty).is_some_and(|width| width % 2 == 0)
+        ctx.types().integer_width(ty).is_some_and(|width| width % 2 == 0)
     }
 
     #[constraint("a long string")]
     fn long(ctx: &ContextData, attr: Attr) -> bool {
-        ctx.string_value(attr).is_some_and(|text| text.len() > 3)
+        ctx.attrs().string_value(attr).is_some_and(|text| text.len() > 3)
     }
 
     #[op("even", assembly = "$x $name attr-dict `:` type($x)")]
@@ -161,7 +161,7 @@ impl Name for OfAny {
 
 impl e::Size for OfAny {
     fn bits(&self, ctx: &ContextData, ty: Type) -> u64 {
-        ctx.integer_width(ty).map_or(100, Into::into)
+        ctx.types().integer_width(ty).map_or(100, Into::into)
     }
 }
 
@@ -199,41 +199,41 @@ fn attr(ctx: &Context, text: &str) -> Attr {
 fn types_and_attributes_answer_for_interfaces() {
     let [ctx, _] = contexts();
     let box_type = ty(&ctx, "!e.box<12>");
-    let size = ctx.type_interface::<dyn e::Size>(box_type).expect("a box has a size");
+    let size = ctx.types().interface::<dyn e::Size>(box_type).expect("a box has a size");
     assert_eq!((size.bits(&ctx, box_type), size.bytes(&ctx, box_type)), (12, 2));
     let view = e::BoxType::cast(&ctx, box_type).expect("a box");
     assert!(view.interface::<dyn e::Size>(&ctx).is_some() && view.interface::<dyn Name>(&ctx).is_none());
-    assert!(ctx.type_interface::<dyn e::Size>(ty(&ctx, "!e.bag")).is_none());
+    assert!(ctx.types().interface::<dyn e::Size>(ty(&ctx, "!e.bag")).is_none());
     let lead = attr(&ctx, "#e.lead<3>");
-    assert_eq!(ctx.attr_interface::<dyn e::Weight>(lead).map(|it| it.grams(&ctx, lead)), Some(3));
+    assert_eq!(ctx.attrs().interface::<dyn e::Weight>(lead).map(|it| it.grams(&ctx, lead)), Some(3));
     let marks = attr(&ctx, "#e.marks<heavy|light>");
-    assert_eq!(ctx.attr_interface::<dyn e::Weight>(marks).map(|it| it.grams(&ctx, marks)), Some(5));
-    assert_eq!(ctx.attr_type(lead), Some(ctx.common().i32));
+    assert_eq!(ctx.attrs().interface::<dyn e::Weight>(marks).map(|it| it.grams(&ctx, marks)), Some(5));
+    assert_eq!(ctx.attrs().type_of(lead), Some(ctx.types().i32()));
 }
 
 #[test]
 fn other_dialects_add_models() {
     let [alone, both] = contexts();
     for text in ["!e.box<12>", "i32"] {
-        assert!(alone.type_interface::<dyn Name>(ty(&alone, text)).is_none());
-        assert_eq!(both.type_interface::<dyn Name>(ty(&both, text)).map(Name::name), Some("anything"));
+        assert!(alone.types().interface::<dyn Name>(ty(&alone, text)).is_none());
+        assert_eq!(both.types().interface::<dyn Name>(ty(&both, text)).map(Name::name), Some("anything"));
     }
     for text in ["\"a\"", "#e.lead<1>"] {
-        assert!(alone.attr_interface::<dyn Name>(attr(&alone, text)).is_none());
-        assert!(both.attr_interface::<dyn Name>(attr(&both, text)).is_some());
+        assert!(alone.attrs().interface::<dyn Name>(attr(&alone, text)).is_none());
+        assert!(both.attrs().interface::<dyn Name>(attr(&both, text)).is_some());
     }
     // Models are found by an interface that the definition lists.
-    assert!(alone.type_interface::<dyn Name>(ty(&alone, "!e.bag")).is_some());
-    assert!(alone.type_interface::<dyn Name>(ty(&alone, "!e.grid<1, 2, i8>")).is_none());
+    assert!(alone.types().interface::<dyn Name>(ty(&alone, "!e.bag")).is_some());
+    assert!(alone.types().interface::<dyn Name>(ty(&alone, "!e.grid<1, 2, i8>")).is_none());
 }
 
 #[test]
 fn traits_can_be_asked_for() {
     let [ctx, _] = contexts();
     let (bag, boxed) = (ty(&ctx, "!e.bag"), ty(&ctx, "!e.box<1>"));
-    assert!(ctx.type_has_trait(bag, "IsMutable") && ctx.type_has_trait(bag, "::mlir::TypeTrait::IsMutable"));
-    assert!(ctx.type_has_trait(boxed, "Linear") && !ctx.type_has_trait(boxed, "IsMutable"));
-    assert!(!ctx.type_has_trait(boxed, "near") && !ctx.attr_has_trait(attr(&ctx, "#e.lead<1>"), "Linear"));
+    assert!(ctx.types().has_trait(bag, "IsMutable") && ctx.types().has_trait(bag, "::mlir::TypeTrait::IsMutable"));
+    assert!(ctx.types().has_trait(boxed, "Linear") && !ctx.types().has_trait(boxed, "IsMutable"));
+    assert!(!ctx.types().has_trait(boxed, "near") && !ctx.attrs().has_trait(attr(&ctx, "#e.lead<1>"), "Linear"));
 }
 
 /// Returns the errors of an invalid text; `None` if it is valid.
@@ -293,7 +293,7 @@ fn constraints_and_verifiers_use_models() {
     assert!(error(&alone, &elements("!e.box<1>", "")).is_some());
     assert!(error(&alone, &elements("none", "")).is_some());
     assert_eq!(error(&both, &elements("none", "")), None);
-    assert_eq!(alone.shaped_element_type(ty(&alone, "!e.grid<1, 2, i8>")), Some(alone.common().i8));
+    assert_eq!(alone.types().shaped_element_type(ty(&alone, "!e.grid<1, 2, i8>")), Some(alone.types().i8()));
 }
 
 #[test]
@@ -320,6 +320,6 @@ fn definitions_from_files_have_models() {
     let ctx = Context::with_dialects(&[&CODE]);
     ctx.load_td(folder.join("desk.td")).expect("the dialect is in order");
     std::fs::remove_dir_all(&folder).expect("the folder goes");
-    assert!(ctx.type_interface::<dyn Name>(ty(&ctx, "!desk.lamp")).is_some());
-    assert!(ctx.attr_interface::<dyn Name>(attr(&ctx, "#desk.wood")).is_some());
+    assert!(ctx.types().interface::<dyn Name>(ty(&ctx, "!desk.lamp")).is_some());
+    assert!(ctx.attrs().interface::<dyn Name>(attr(&ctx, "#desk.wood")).is_some());
 }

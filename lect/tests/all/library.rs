@@ -30,10 +30,10 @@ fn operations_of_dialects_that_are_missing_are_not_built() {
     let block = lect::body(&module);
     let reported = messages(&ctx, || {
         let mut builder = Builder::at_end(&mut module, block);
-        let ty = ctx.function_type([], []);
+        let ty = ctx.types().function([], []);
         assert!(builder.add(func::FuncOp::build("g", ty)).is_err());
         assert!(builder.add(func::CallOp::build("g", vec![], vec![])).is_err());
-        let one = ctx.integer_attr(ctx.common().i32, 1);
+        let one = ctx.attrs().integer(ctx.types().i32(), 1);
         assert!(builder.add(arith::ConstantOp::build(one)).is_err());
     });
     assert_eq!(reported.len(), 3);
@@ -80,9 +80,9 @@ fn a_body_goes_to_an_operation_of_another_name_in_one_way_only() {
     let name = OpState::new(ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN);
     let renamed = module.replace_keeping_regions(f, name).expect("the body moves");
     assert_eq!(module.op(renamed).region(0).and_then(|it| it.entry()).map(|it| it.ops().count()), Some(2));
-    let ty = ctx.function_type([ctx.common().i32], [ctx.common().i32]);
+    let ty = ctx.types().function([ctx.types().i32()], [ctx.types().i32()]);
     let renamed = module.rename(renamed, func::FuncOp::build("f", ty)).expect("the body moves").0.op;
-    assert_eq!(module.op(renamed).attr("sym_name"), Some(ctx.string_attr("f")));
+    assert_eq!(module.op(renamed).attr("sym_name"), Some(ctx.attrs().string("f")));
     assert_eq!(lect::print(&module), lect::print(&lect::parse(&ctx, TWO).expect("it is right")));
     lect::verify(&module).expect("it is right");
 }

@@ -16,7 +16,7 @@ mod sh {
 
     #[constraint("an integer of an even width")]
     fn even(ctx: &ContextData, ty: Type) -> bool {
-        ctx.integer_width(ty).is_some_and(|width| width % 2 == 0)
+        ctx.types().integer_width(ty).is_some_and(|width| width % 2 == 0)
     }
 
     /// A box, with "quotes" in its documentation.

@@ -205,7 +205,7 @@ fn context() -> Context {
 
 /// Reads an attribute back from text, bytecode and archives.
 fn survives(ctx: &Context, attr: Attr) {
-    let text = format!("module attributes {{all.it = {}}} {{}}", ctx.show_attr(attr));
+    let text = format!("module attributes {{all.it = {}}} {{}}", ctx.attrs().show(attr));
     let module = lect::parse(ctx, &text).unwrap_or_else(|_| panic!("not read: {text}"));
     let found = |module: &Isolate| module.root().attr("all.it");
     assert_eq!(found(&module), Some(attr), "{text}");
@@ -354,8 +354,8 @@ fn types_and_attributes_survive() {
     let ctx = context();
     let (inner, page) = (InnerType::get(&ctx, 3).expect("a type"), base::PageType::get(&ctx, 1).expect("a type"));
     let named = |name: &str| InnerAttr::get(&ctx, name).expect("an attribute");
-    let none = ctx.common().none;
-    let map = ctx.affine_identity_map(2);
+    let none = ctx.types().none();
+    let map = ctx.affine().identity_map(2);
     for order in [base::Order::None, base::Order::Title] {
         let it = HandlesAttr::get(&ctx, inner, named("a"), [inner], named("b"), page, order, [none], None, map);
         let it = it.expect("types and attributes");
@@ -365,7 +365,7 @@ fn types_and_attributes_survive() {
         survives(&ctx, it.attr());
     }
     // Untyped handles are checked.
-    let none_attr = Some(ctx.type_attr(none));
+    let none_attr = Some(ctx.attrs().ty(none));
     let it = HandlesAttr::get(
         &ctx,
         inner.ty(),
@@ -386,13 +386,13 @@ fn types_and_attributes_survive() {
 #[test]
 fn defaults_are_left_out_and_restored() {
     let ctx = context();
-    let i32 = ctx.common().i32;
+    let i32 = ctx.types().i32();
     let default = DefaultsAttr::get(&ctx, -5, "none", Level::High, [(1, 'x')], Some(1.5), i32).expect("defaults");
-    assert_eq!(ctx.show_attr(default.attr()).to_string(), "#all.defaults");
+    assert_eq!(ctx.attrs().show(default.attr()).to_string(), "#all.defaults");
     survives(&ctx, default.attr());
     for e in [None, Some(0.0)] {
-        let it = DefaultsAttr::get(&ctx, -5, "", Level::Low, vec![], e, ctx.common().none).expect("others");
-        same((it.b(&ctx), it.d(&ctx), it.e(&ctx), it.f(&ctx)), (String::new(), vec![], e, ctx.common().none));
+        let it = DefaultsAttr::get(&ctx, -5, "", Level::Low, vec![], e, ctx.types().none()).expect("others");
+        same((it.b(&ctx), it.d(&ctx), it.e(&ctx), it.f(&ctx)), (String::new(), vec![], e, ctx.types().none()));
         survives(&ctx, it.attr());
     }
 }

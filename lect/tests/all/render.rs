@@ -103,7 +103,7 @@ fn omits_unavailable_sources_and_hidden_severities() {
     golden(&ctx, &Diagnostic::error(first(0), "m"), "twin:1:1: error: m\n  |\n1 | a\n  | ^\n");
     golden(&ctx, &Diagnostic::error(second(0), "m"), "twin:1:1: error: m\n  |\n1 | b\n  | ^\n");
     golden(&ctx, &Diagnostic::error(Loc::UNKNOWN, "m"), "<unknown>:0: error: m\n");
-    let terse = Display { notes: false, verbosity: Verbosity::Warnings, ..Display::default() };
+    let terse = Display::default().with_notes(false).with_verbosity(Verbosity::Warnings);
     assert_eq!(render(&ctx, &Diagnostic::remark(loc, "m"), &terse), b"");
     assert_eq!(render(&ctx, &Diagnostic::warning(loc, "m").note(loc, "n"), &terse), b"gone:2:1: warning: m\n");
 }
@@ -112,7 +112,7 @@ fn omits_unavailable_sources_and_hidden_severities() {
 fn colour_keeps_the_text_and_disarms_escapes() {
     let ctx = Context::new();
     let at = load(&ctx, "c", "abc");
-    let colour = Display { colour: true, ..Display::default() };
+    let colour = Display::default().with_colour(true);
     let shown = render(&ctx, &Diagnostic::error(at(0), "m\x1b[2J"), &colour);
     let shown = String::from_utf8(shown).unwrap();
     assert!(shown.contains("\x1b[1m\x1b[91merror: \x1b[0m"), "{shown:?}");

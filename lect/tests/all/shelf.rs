@@ -48,7 +48,7 @@ pub mod shelf {
     /// Returns true for an integer of an even width.
     #[constraint("integer of an even width")]
     fn even_width(ctx: &ContextData, ty: Type) -> bool {
-        ctx.integer_width(ty).is_some_and(|width| width % 2 == 0)
+        ctx.types().integer_width(ty).is_some_and(|width| width % 2 == 0)
     }
 
     /// Prints a book.
@@ -172,9 +172,9 @@ fn a_type_of_other_parameters_is_cast_to_nothing() {
     let ctx = context();
     let book = BookType::get(&ctx, 3, "Logic".to_owned()).expect("it is right").ty();
     assert!(BookType::try_cast(&ctx, book).is_some());
-    let def = ctx.type_def(book).expect("it is of a dialect");
+    let def = ctx.types().def(book).expect("it is of a dialect");
     for params in [vec![], vec![Param::Bool(true), Param::Bool(true)]] {
-        let other = ctx.type_of_body(def, DefBody::Params(params.into()));
+        let other = ctx.types().with_body(def, DefBody::Params(params.into()));
         assert!(BookType::cast(&ctx, other).is_some() && BookType::try_cast(&ctx, other).is_none());
     }
 }

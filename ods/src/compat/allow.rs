@@ -83,6 +83,7 @@ fn comment(line: &str) -> Option<usize> {
 
 /// Result of applying an allow-list: remaining findings and unused entries.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Allowed {
     /// Findings that no entry covers.
     pub findings: Vec<Finding>,

@@ -104,8 +104,8 @@ fn match_on_all(ir: &Isolate) -> usize {
 fn build(ctx: &Context, functions: usize, ops: usize) -> Result<Isolate, Reported> {
     let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
     let top = add_block(&mut module);
-    let i32 = ctx.common().i32;
-    let ty = ctx.function_type([i32, i32], []);
+    let i32 = ctx.types().i32();
+    let ty = ctx.types().function([i32, i32], []);
     for number in 0..functions {
         let function = lect_dialects::func::FuncOp::build(format!("f{number}"), ty);
         let function = Builder::at_end(&mut module, top).add(function)?.0.op;

@@ -51,15 +51,15 @@ impl ExprSpec {
 
     /// Builds the expression in a context.
     pub fn build(&self, ctx: &Context) -> AffineExpr {
-        let part = |spec: &Self| if spec.bounded() { spec.build(ctx) } else { ctx.affine_constant(17) };
+        let part = |spec: &Self| if spec.bounded() { spec.build(ctx) } else { ctx.affine().constant(17) };
         match self {
-            Self::Dim(n) => ctx.affine_dim(*n),
-            Self::Symbol(n) => ctx.affine_symbol(*n),
-            Self::Constant(n) => ctx.affine_constant(*n),
-            Self::Sum(a, b, false) => ctx.affine_add(part(a), part(b)),
-            Self::Sum(a, b, true) => ctx.affine_sub(part(a), part(b)),
-            Self::Scaled(e, op, n) => ctx.affine_binary(operator(*op), part(e), ctx.affine_constant(*n)),
-            Self::BySymbol(e, op, s) => ctx.affine_binary(operator(*op), part(e), ctx.affine_symbol(*s)),
+            Self::Dim(n) => ctx.affine().dim(*n),
+            Self::Symbol(n) => ctx.affine().symbol(*n),
+            Self::Constant(n) => ctx.affine().constant(*n),
+            Self::Sum(a, b, false) => ctx.affine().add(part(a), part(b)),
+            Self::Sum(a, b, true) => ctx.affine().sub(part(a), part(b)),
+            Self::Scaled(e, op, n) => ctx.affine().binary(operator(*op), part(e), ctx.affine().constant(*n)),
+            Self::BySymbol(e, op, s) => ctx.affine().binary(operator(*op), part(e), ctx.affine().symbol(*s)),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Descriptions of attributes and locations.
 
 use lect_core::Context;
-use lect_core::affine::{AffineConstraint, AffineMapData, IntegerSetData};
+use lect_core::affine::AffineConstraint;
 use lect_core::attrs::FileRange;
 use lect_core::entity::Attr;
 use lect_core::number::Float;
@@ -164,7 +164,7 @@ pub fn attr() -> impl Strategy<Value = AttrSpec> + Clone {
 impl AttrSpec {
     /// Builds the attribute in a context.
     pub fn build(&self, ctx: &Context) -> Attr {
-        let signless = |width: u32| match ctx.integer_type(width, Signedness::Signless) {
+        let signless = |width: u32| match ctx.types().integer(width, Signedness::Signless) {
             Ok(ty) => ty,
             Err(invalid) => panic!("i{width}: {}", invalid.0),
         };
@@ -173,64 +173,62 @@ impl AttrSpec {
             Err(invalid) => panic!("{self:?}: {}", invalid.0),
         };
         match self {
-            Self::Unit => ctx.common_attrs().unit,
-            Self::Bool(value) => ctx.bool_attr(*value),
-            Self::Integer(0, value) => ctx.integer_attr(ctx.common().index, *value),
-            Self::Integer(width, value) => ctx.integer_attr(signless(*width), *value),
-            Self::Float(format, bits) => ctx.float_attr(float(*format, *bits)),
-            Self::String(bytes, None) => ctx.string_attr(bytes),
-            Self::String(bytes, Some(ty)) => ctx.typed_string_attr(bytes, ty.build(ctx)),
-            Self::Array(attrs) => ctx.array_attr(attrs.iter().map(|attr| attr.build(ctx)).collect::<Vec<_>>()),
+            Self::Unit => ctx.attrs().unit(),
+            Self::Bool(value) => ctx.attrs().bool(*value),
+            Self::Integer(0, value) => ctx.attrs().integer(ctx.types().index(), *value),
+            Self::Integer(width, value) => ctx.attrs().integer(signless(*width), *value),
+            Self::Float(format, bits) => ctx.attrs().float(float(*format, *bits)),
+            Self::String(bytes, None) => ctx.attrs().string(bytes),
+            Self::String(bytes, Some(ty)) => ctx.attrs().typed_string(bytes, ty.build(ctx)),
+            Self::Array(attrs) => ctx.attrs().array(attrs.iter().map(|attr| attr.build(ctx)).collect::<Vec<_>>()),
             Self::Dictionary(entries) => dictionary(ctx, entries),
-            Self::Type(ty) => ctx.type_attr(ty.build(ctx)),
+            Self::Type(ty) => ctx.attrs().ty(ty.build(ctx)),
             Self::Symbol(path) => {
                 let path: Vec<_> = path.iter().map(|name| ctx.ident(name.as_bytes())).collect();
-                ctx.symbol_ref_attr(path[0], &path[1..])
+                ctx.attrs().symbol_ref(path[0], &path[1..])
             }
             Self::Map(results) => {
-                let results = results.iter().map(|expr| expr.build(ctx)).collect();
-                let map = ctx.intern_affine_map(AffineMapData { dims: DIMS, symbols: SYMBOLS, results });
-                settled(ctx, ctx.affine_map_attr(map))
+                let results = results.iter().map(|expr| expr.build(ctx)).collect::<Vec<_>>();
+                let map = ctx.affine().map(DIMS, SYMBOLS, results);
+                settled(ctx, ctx.attrs().affine_map(map))
             }
             Self::Set(constraints) => {
-                let constraint = |(expr, equality): &(ExprSpec, bool)| AffineConstraint {
-                    expr: expr.build(ctx),
-                    equality: *equality,
-                };
-                let constraints = constraints.iter().map(constraint).collect();
-                let set = ctx.intern_integer_set(IntegerSetData { dims: DIMS, symbols: SYMBOLS, constraints });
-                settled(ctx, ctx.integer_set_attr(set))
+                let constraint =
+                    |(expr, equality): &(ExprSpec, bool)| AffineConstraint::new(expr.build(ctx), *equality);
+                let constraints = constraints.iter().map(constraint).collect::<Vec<_>>();
+                let set = ctx.affine().set(DIMS, SYMBOLS, constraints);
+                settled(ctx, ctx.attrs().integer_set(set))
             }
             Self::DenseIntegers(values, width, is_vector) => {
                 let shape = [values.len() as i64];
                 let ty = match *is_vector && !values.is_empty() {
-                    true => ctx.vector_type(&shape, &[false], signless(*width)),
-                    false => ctx.tensor_type(&shape, signless(*width), None),
+                    true => ctx.types().vector(&shape, &[false], signless(*width)),
+                    false => ctx.types().tensor(&shape, signless(*width), None),
                 };
                 let data: Vec<u8> =
                     values.iter().flat_map(|value| value.to_le_bytes().into_iter().take(*width as usize / 8)).collect();
-                valid(ty.and_then(|ty| ctx.dense_elements_attr(ty, false, &data)))
+                valid(ty.and_then(|ty| ctx.attrs().dense_elements(ty, false, &data)))
             }
             Self::DenseFloats(values, format) => {
                 let bytes = float_format(*format).storage_bytes();
                 let bits = |bits: &u128| float(*format, *bits).bits().to_le_bytes().into_iter().take(bytes);
                 let data: Vec<u8> = values.iter().flat_map(bits).collect();
-                let element = ctx.float_type(float_format(*format));
-                let ty = ctx.tensor_type(&[values.len() as i64], element, None);
-                valid(ty.and_then(|ty| ctx.dense_elements_attr(ty, false, &data)))
+                let element = ctx.types().float(float_format(*format));
+                let ty = ctx.types().tensor(&[values.len() as i64], element, None);
+                valid(ty.and_then(|ty| ctx.attrs().dense_elements(ty, false, &data)))
             }
             Self::Splat(value, shape) => {
-                let ty = ctx.tensor_type(shape, ctx.common().i64, None);
-                valid(ty.and_then(|ty| ctx.dense_elements_attr(ty, true, &value.to_le_bytes())))
+                let ty = ctx.types().tensor(shape, ctx.types().i64(), None);
+                valid(ty.and_then(|ty| ctx.attrs().dense_elements(ty, true, &value.to_le_bytes())))
             }
             Self::DenseArray(values, width) => {
                 let data: Vec<u8> =
                     values.iter().flat_map(|value| value.to_le_bytes().into_iter().take(*width as usize / 8)).collect();
-                valid(ctx.dense_array_attr(signless(*width), data))
+                valid(ctx.attrs().dense_array(signless(*width), data))
             }
-            Self::Strided(strides, offset) => ctx.strided_layout_attr(strides, *offset),
-            Self::Distinct(attr) => ctx.distinct_attr(attr.build(ctx)),
-            Self::Opaque(dialect, body) => ctx.opaque_attr(ctx.ident(dialect.as_bytes()), text_body(body), None),
+            Self::Strided(strides, offset) => ctx.attrs().strided_layout(strides, *offset),
+            Self::Distinct(attr) => ctx.attrs().distinct(attr.build(ctx)),
+            Self::Opaque(dialect, body) => ctx.attrs().opaque(ctx.ident(dialect.as_bytes()), text_body(body), None),
             Self::Location(location) => location.build(ctx),
         }
     }
@@ -241,7 +239,7 @@ impl AttrSpec {
 /// MLIR's ordering of sums is incomplete: it reads `d2 + d0 + d1` as `d0 + d2 + d1`. This test does not cover that.
 fn settled(ctx: &Context, mut attr: Attr) -> Attr {
     for _ in 0..16 {
-        match lect_core::text::parse_attr(ctx, &ctx.show_attr(attr).to_string()) {
+        match lect_core::text::parse_attr(ctx, &ctx.attrs().show(attr).to_string()) {
             Ok(again) if again != attr => attr = again,
             _ => break,
         }
@@ -268,7 +266,7 @@ pub(super) fn dictionary(ctx: &Context, entries: &[(&'static str, AttrSpec)]) ->
             built.push((name, attr.build(ctx)));
         }
     }
-    ctx.dictionary_attr(&mut built)
+    ctx.attrs().dictionary(&mut built)
 }
 
 /// Returns a strategy for entries of a dictionary.
@@ -280,26 +278,26 @@ impl LocSpec {
     /// Builds the location, as an attribute, in a context.
     pub fn build(&self, ctx: &Context) -> Attr {
         match self {
-            Self::Unknown => ctx.common_attrs().unknown_loc,
+            Self::Unknown => ctx.attrs().unknown_loc(),
             Self::File(file, start, end) => {
                 let mut range = FileRange::place(ctx.ident(file.as_bytes()), start.0, start.1);
                 if let Some(end) = end {
                     range.end = Some((range.start.0 + end.0, range.start.1 + end.1)).filter(|end| *end != range.start);
                 }
-                ctx.file_range_loc_attr(range)
+                ctx.attrs().file_range_loc(range)
             }
-            Self::Name(name, child) => ctx.name_loc_attr(ctx.ident(name.as_bytes()), child.build(ctx)),
-            Self::CallSite(callee, caller) => ctx.call_site_loc_attr(callee.build(ctx), caller.build(ctx)),
+            Self::Name(name, child) => ctx.attrs().name_loc(ctx.ident(name.as_bytes()), child.build(ctx)),
+            Self::CallSite(callee, caller) => ctx.attrs().call_site_loc(callee.build(ctx), caller.build(ctx)),
             Self::Fused(locations, metadata) => {
                 // A nested `unknown` location is printed but dropped when the text is read again, so none are
                 // generated.
                 let known = |location: &&Self| !matches!(location, Self::Unknown);
                 let locations: Vec<_> = locations.iter().filter(known).map(|location| location.build(ctx)).collect();
                 if locations.is_empty() {
-                    return ctx.common_attrs().unknown_loc;
+                    return ctx.attrs().unknown_loc();
                 }
                 let metadata = metadata.as_ref().map(|attr| attr.build(ctx));
-                ctx.fused_loc_attr(&locations, metadata)
+                ctx.attrs().fused_loc(&locations, metadata)
             }
         }
     }

@@ -217,7 +217,7 @@ impl Maker<'_, '_> {
         state.results.extend(results.into_iter().flatten());
         self.regions(spec, ir, &mut state, &operands)?;
         if self.dice.percent(20) {
-            state.attrs.push((ctx.ident(b"test.extra"), ctx.common_attrs().unit));
+            state.attrs.push((ctx.ident(b"test.extra"), ctx.attrs().unit()));
         }
         Some(ir.build(state))
     }
@@ -256,7 +256,7 @@ impl Maker<'_, '_> {
                     let each: Vec<i32> = (0..groups).map(|_| self.dice.below(3) as i32).collect();
                     let count: i32 = each.iter().sum();
                     let ctx = self.from.ctx;
-                    state.attrs.push((ctx.ident(sizes.as_bytes()), ctx.i32_array_attr(each)));
+                    state.attrs.push((ctx.ident(sizes.as_bytes()), ctx.attrs().dense_i32_array(each)));
                     count as usize
                 }
                 _ => self.dice.pick(&[0, 0, 1, 1, 2, 3])?,
@@ -296,7 +296,7 @@ impl Maker<'_, '_> {
                 PropKind::Sizes(_) => {
                     let own = sizes.iter().find(|it| it.0 == Grouping::Sized(slot as u32));
                     let sizes = own.map(|it| it.1.clone()).unwrap_or_default();
-                    state.attrs.push((name, ctx.i32_array_attr(sizes)));
+                    state.attrs.push((name, ctx.attrs().dense_i32_array(sizes)));
                     continue;
                 }
                 PropKind::Attr(constraint) => constraint,
@@ -312,9 +312,9 @@ impl Maker<'_, '_> {
             let mut admitted = self.from.attrs_for(constraint);
             if constraint.symbol_name {
                 // An empty symbol name cannot be printed.
-                admitted = admitted.iter().copied().filter(|name| *name != ctx.string_attr("")).collect();
+                admitted = admitted.iter().copied().filter(|name| *name != ctx.attrs().string("")).collect();
             }
-            let alike = |attr: &&Attr| ctx.attr_type(**attr) == Some(self.favourite);
+            let alike = |attr: &&Attr| ctx.attrs().type_of(**attr) == Some(self.favourite);
             let alike: Vec<Attr> = admitted.iter().filter(alike).copied().collect();
             let chosen = match !alike.is_empty() && self.dice.percent(80) {
                 true => self.dice.pick(&alike),
@@ -372,8 +372,8 @@ impl Maker<'_, '_> {
             0..=2 => Vec::new(),
             3 => operands.to_vec(),
             4 => self.outer.clone(),
-            5 => vec![ctx.common().index],
-            _ => [ctx.common().index].into_iter().chain(self.outer.iter().copied()).collect(),
+            5 => vec![ctx.types().index()],
+            _ => [ctx.types().index()].into_iter().chain(self.outer.iter().copied()).collect(),
         };
         for ty in args {
             ir.add_block_arg(block, ty, Loc::UNKNOWN);

@@ -96,7 +96,7 @@ impl ModuleSpec {
 }
 
 fn build_module(ctx: &Context, loc: &LocSpec, ops: &[OpSpec]) -> Isolate {
-    let loc = ctx.loc_from_attr(loc.build(ctx));
+    let loc = ctx.attrs().loc_value(loc.build(ctx));
     let ir = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
     let mut maker = Maker { ctx, ir };
     let block = maker.ir.create_block();
@@ -140,14 +140,14 @@ impl Maker<'_> {
 
     fn op(&mut self, spec: &OpSpec, successors: &[Block], ends_block: bool) -> (Op, Vec<Vec<Made>>) {
         let ctx = self.ctx;
-        let loc = ctx.loc_from_attr(spec.loc.build(ctx));
+        let loc = ctx.attrs().loc_value(spec.loc.build(ctx));
         let results: Vec<_> = spec.results.iter().map(|ty| ty.build(ctx)).collect();
         let plain = || OpState::new(ctx.op_name_of(b"demo.plain"), loc);
         let mut regions = Vec::new();
         let state = match &spec.kind {
             OpKind::Unregistered(name, attrs, specs) => {
                 let mut state = OpState::new(ctx.op_name_of(name.as_bytes()), loc);
-                state.attrs = ctx.dictionary_entries(dictionary(ctx, attrs)).to_vec();
+                state.attrs = ctx.attrs().dictionary_entries(dictionary(ctx, attrs)).to_vec();
                 for spec in specs {
                     let (region, made) = self.region(spec);
                     state.regions.push(region);
@@ -181,7 +181,7 @@ impl Maker<'_> {
             self.ir.append_block(region, block);
             let mut args = Vec::new();
             for (ty, loc) in &spec.args {
-                let (ty, loc) = (ty.build(self.ctx), self.ctx.loc_from_attr(loc.build(self.ctx)));
+                let (ty, loc) = (ty.build(self.ctx), self.ctx.attrs().loc_value(loc.build(self.ctx)));
                 args.push(self.ir.add_block_arg(block, ty, loc));
             }
             made.push(Made { args, ..self.ops(&spec.ops, block, &targets) });

@@ -117,37 +117,37 @@ impl TypeSpec {
                     1 => Signedness::Signed,
                     _ => Signedness::Unsigned,
                 };
-                ctx.integer_type(*width, signedness)
+                ctx.types().integer(*width, signedness)
             }
-            Self::Float(index) => Ok(ctx.float_type(float_format(*index))),
-            Self::Index => Ok(ctx.common().index),
-            Self::None => Ok(ctx.common().none),
+            Self::Float(index) => Ok(ctx.types().float(float_format(*index))),
+            Self::Index => Ok(ctx.types().index()),
+            Self::None => Ok(ctx.types().none()),
             // `complex<index>` is invalid.
-            Self::Complex(element) if matches!(**element, Self::Index) => ctx.complex_type(ctx.common().i64),
-            Self::Complex(element) => ctx.complex_type(element.build(ctx)),
-            Self::Tuple(elements) => Ok(ctx.tuple_type(all(elements))),
-            Self::Function(inputs, results) => Ok(ctx.function_type(all(inputs), all(results))),
+            Self::Complex(element) if matches!(**element, Self::Index) => ctx.types().complex(ctx.types().i64()),
+            Self::Complex(element) => ctx.types().complex(element.build(ctx)),
+            Self::Tuple(elements) => Ok(ctx.types().tuple(all(elements))),
+            Self::Function(inputs, results) => Ok(ctx.types().function(all(inputs), all(results))),
             Self::Vector(shape, element) => {
                 let (sizes, scalable): (Vec<_>, Vec<_>) = shape.iter().copied().unzip();
-                ctx.vector_type(&sizes, &scalable, element.build(ctx))
+                ctx.types().vector(&sizes, &scalable, element.build(ctx))
             }
-            Self::Tensor(None, element, _) => ctx.unranked_tensor_type(element.build(ctx)),
+            Self::Tensor(None, element, _) => ctx.types().unranked_tensor(element.build(ctx)),
             Self::Tensor(Some(shape), element, encoding) => {
-                let encoding = encoding.as_ref().map(|text| ctx.string_attr(text));
-                ctx.tensor_type(&sizes(shape), element.build(ctx), encoding)
+                let encoding = encoding.as_ref().map(|text| ctx.attrs().string(text));
+                ctx.types().tensor(&sizes(shape), element.build(ctx), encoding)
             }
             Self::Memref(shape, element, space, strided) => {
-                let space = space.map(|space| ctx.integer_attr(ctx.common().i64, space));
+                let space = space.map(|space| ctx.attrs().integer(ctx.types().i64(), space));
                 let element = element.build(ctx);
                 match shape {
-                    None => ctx.unranked_memref_type(element, space),
+                    None => ctx.types().unranked_memref(element, space),
                     Some(shape) => {
-                        let layout = strided.then(|| ctx.strided_layout_attr(&vec![7; shape.len()], 3));
-                        ctx.memref_type(&sizes(shape), element, layout, space)
+                        let layout = strided.then(|| ctx.attrs().strided_layout(&vec![7; shape.len()], 3));
+                        ctx.types().memref(&sizes(shape), element, layout, space)
                     }
                 }
             }
-            Self::Opaque(dialect, body) => Ok(ctx.opaque_type(ctx.ident(dialect.as_bytes()), text_body(body))),
+            Self::Opaque(dialect, body) => Ok(ctx.types().opaque(ctx.ident(dialect.as_bytes()), text_body(body))),
         };
         built.unwrap_or_else(|invalid| panic!("{self:?}: {}", invalid.0))
     }

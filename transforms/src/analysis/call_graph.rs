@@ -164,7 +164,7 @@ impl CallGraph {
 
     /// Returns the function that a symbol refers to at an operation.
     pub fn resolve(&self, from: OpRef<'_>, symbol: Attr) -> Option<Node> {
-        let AttrData::SymbolRef { root, nested } = from.context().attr_data(symbol) else { return None };
+        let AttrData::SymbolRef { root, nested } = from.context().attrs().data(symbol) else { return None };
         let table = nearest_symbol_table(from)?.identity();
         let path = std::iter::once(root).chain(nested.iter());
         let found = path.into_iter().try_fold(table, |table, name| self.symbols.get(&table)?.get(name).copied())?;

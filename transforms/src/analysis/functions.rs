@@ -80,7 +80,7 @@ impl<'a> Functions<'a> {
 
     /// Returns the operation that a symbol refers to within an operation.
     pub fn resolve(&self, from: OpRef<'a>, symbol: Attr) -> Option<OpRef<'a>> {
-        let AttrData::SymbolRef { root, nested } = from.context().attr_data(symbol) else { return None };
+        let AttrData::SymbolRef { root, nested } = from.context().attrs().data(symbol) else { return None };
         let mut scope = Some(from);
         while let Some(around) = scope {
             if around.has(OpTraits::SYMBOL_TABLE)

@@ -10,6 +10,7 @@ const MAX_STEPS: usize = 256;
 
 /// A linear expression. No value occurs twice, and no factor is zero.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Sum {
     /// Values and their factors.
     pub terms: SmallVec<[(Value, i64); 4]>,
@@ -91,7 +92,7 @@ impl Sum {
 fn expand(ir: &Isolate, value: Value) -> Option<Sum> {
     let view = ir.value(value);
     if let Some(constant) = view.constant() {
-        return match ir.context().attr_data(constant) {
+        return match ir.context().attrs().data(constant) {
             AttrData::Integer { value, .. } => value.to_i64().map(Sum::number),
             _ => None,
         };

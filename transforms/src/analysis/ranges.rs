@@ -16,6 +16,7 @@ use super::constants::FastMap;
 
 /// Signed and unsigned bounds of an integer. Neither follows from the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct IntRange {
     /// Unsigned minimum.
     pub umin: ApInt,
@@ -28,6 +29,11 @@ pub struct IntRange {
 }
 
 impl IntRange {
+    /// Creates a range from inclusive unsigned bounds and inclusive signed bounds.
+    pub fn new([umin, umax]: [ApInt; 2], [smin, smax]: [ApInt; 2]) -> Self {
+        Self { umin, umax, smin, smax }
+    }
+
     /// Creates the range of all integers of a width.
     pub fn full(width: u32) -> Self {
         let zero = ApInt::from_u64(width, 0);
@@ -146,6 +152,7 @@ pub trait Counters: Sync {
 
 /// Bounds and step of an induction variable.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct CounterBounds {
     /// The first value.
     pub lower: Bound,
@@ -153,6 +160,13 @@ pub struct CounterBounds {
     pub upper: Bound,
     /// The increment of each iteration.
     pub step: Bound,
+}
+
+impl CounterBounds {
+    /// Creates the bounds of a counter.
+    pub fn new(lower: Bound, upper: Bound, step: Bound) -> Self {
+        Self { lower, upper, step }
+    }
 }
 
 /// A bound or step of a loop.
@@ -168,7 +182,7 @@ pub enum Bound {
 
 /// Returns the width of integers of a type or of its elements; zero for other types.
 pub fn width_of(ctx: &ContextData, ty: Type) -> u32 {
-    ctx.integer_width(ctx.element_type(ty).unwrap_or(ty)).unwrap_or(0)
+    ctx.types().integer_width(ctx.types().element_type(ty).unwrap_or(ty)).unwrap_or(0)
 }
 
 /// Ranges of values; [`Constants::with_ranges`] computes them.

@@ -34,6 +34,7 @@ pub enum SubsetAccess {
 
 /// One dimension of a part of a tensor.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SliceDim {
     /// The first index.
     pub offset: Sum,
@@ -41,6 +42,13 @@ pub struct SliceDim {
     pub size: Sum,
     /// Distance between elements.
     pub stride: Sum,
+}
+
+impl SliceDim {
+    /// Creates a dimension of a slice.
+    pub fn new(offset: Sum, size: Sum, stride: Sum) -> Self {
+        Self { offset, size, stride }
+    }
 }
 
 /// A part of a tensor.

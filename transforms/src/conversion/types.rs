@@ -16,16 +16,17 @@ use smallvec::SmallVec;
 use crate::rewrite::{Ignore, RewritePattern, Rewriter, Root};
 
 /// Types that one type is converted to. Most types have one; a complex number can have two, and a token none.
-pub type Types = SmallVec<[Type; 1]>;
+pub type ConvertedTypes = SmallVec<[Type; 1]>;
 
 /// Values that one value is converted to.
 pub type Values = SmallVec<[Value; 1]>;
 
-type Rule = Arc<dyn Fn(ValueOrType<'_>) -> Option<Types> + Send + Sync>;
+type Rule = Arc<dyn Fn(ValueOrType<'_>) -> Option<ConvertedTypes> + Send + Sync>;
 type Materialize = Arc<dyn Fn(&mut Rewriter<'_>, Type, &[Value], Loc) -> Option<Value> + Send + Sync>;
 
 /// Input of a rule.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct ValueOrType<'a> {
     /// The context.
     pub ctx: &'a ContextData,
@@ -55,12 +56,15 @@ impl TypeConverter {
     /// Adds a rule for types with one replacement. Later rules are tried first; a rule returns `None` for other types.
     #[must_use]
     pub fn with(self, rule: impl Fn(&ContextData, Type) -> Option<Type> + Send + Sync + 'static) -> Self {
-        self.with_many(move |it| rule(it.ctx, it.ty).map(|ty| Types::from_elem(ty, 1)))
+        self.with_many(move |it| rule(it.ctx, it.ty).map(|ty| ConvertedTypes::from_elem(ty, 1)))
     }
 
     /// Adds a rule for types with any number of replacements, which may depend on the value.
     #[must_use]
-    pub fn with_many(mut self, rule: impl Fn(ValueOrType<'_>) -> Option<Types> + Send + Sync + 'static) -> Self {
+    pub fn with_many(
+        mut self,
+        rule: impl Fn(ValueOrType<'_>) -> Option<ConvertedTypes> + Send + Sync + 'static,
+    ) -> Self {
         self.rules.push(Arc::new(rule));
         self
     }
@@ -88,18 +92,18 @@ impl TypeConverter {
         TypePattern { types: self.clone(), name: T::NAME, rewrite, place: Location::caller() }
     }
 
-    fn apply(&self, of: ValueOrType<'_>) -> Types {
+    fn apply(&self, of: ValueOrType<'_>) -> ConvertedTypes {
         let found = self.rules.iter().rev().find_map(|rule| rule(of));
-        found.unwrap_or_else(|| Types::from_elem(of.ty, 1))
+        found.unwrap_or_else(|| ConvertedTypes::from_elem(of.ty, 1))
     }
 
     /// Returns the types that a type is converted to.
-    pub fn convert(&self, ctx: &ContextData, ty: Type) -> Types {
+    pub fn convert(&self, ctx: &ContextData, ty: Type) -> ConvertedTypes {
         self.apply(ValueOrType { ctx, ty, value: None })
     }
 
     /// Returns the types that the type of a value is converted to.
-    pub fn convert_of(&self, ir: &Isolate, value: Value) -> Types {
+    pub fn convert_of(&self, ir: &Isolate, value: Value) -> ConvertedTypes {
         self.apply(ValueOrType { ctx: ir.context(), ty: ir.value_type(value), value: Some(ir.value(value)) })
     }
 
@@ -185,21 +189,21 @@ impl TypeConverter {
         if rewriter.op(op).own_isolate().is_some() {
             return None;
         }
-        let of = |ir: &Isolate, values: &[Value]| -> Vec<Types> {
+        let of = |ir: &Isolate, values: &[Value]| -> Vec<ConvertedTypes> {
             values.iter().map(|&value| self.convert_of(ir, value)).collect()
         };
         let view = rewriter.op(op);
         let (old, results): (Vec<Value>, Vec<Value>) = (view.operands().collect(), view.results().collect());
         let (to, types) = (of(rewriter.ir(), &old), of(rewriter.ir(), &results));
         let successors: Vec<Block> = view.successors().map(|block| block.block).collect();
-        let is_same = |values: &[Value], types: &[Types]| {
+        let is_same = |values: &[Value], types: &[ConvertedTypes]| {
             values.iter().zip(types).all(|(value, types)| types[..] == [rewriter.ir().value_type(*value)])
         };
         let blocks = || view.regions().flat_map(|region| region.blocks()).chain(view.successors());
         if is_same(&old, &to) && is_same(&results, &types) && blocks().all(|block| self.stays(block)) {
             return None;
         }
-        let is_many = |types: &[Types]| types.iter().any(|types| types.len() != 1);
+        let is_many = |types: &[ConvertedTypes]| types.iter().any(|types| types.len() != 1);
         if is_many(&types) && matches!(view.info().map(|info| info.spec().result_groups), Some(Grouping::Sized(_))) {
             // Sizes of result segments are not computed.
             return None;
@@ -212,14 +216,14 @@ impl TypeConverter {
         let ctx = rewriter.context().clone();
         let mut state = OpState::new(view.name(), view.loc()).operands(operands.iter().flatten().copied());
         state = state.results(types.iter().flatten().copied());
-        state.attrs = ctx.dictionary_entries(view.attrs()).to_vec();
+        state.attrs = ctx.attrs().dictionary_entries(view.attrs()).to_vec();
         state.slots = view.info().map(|_| view.props().into_iter().collect());
         state.properties = if view.info().is_none() { view.prop(0) } else { None };
         state.successors.extend(successors);
         state.regions = rewriter.take_regions(op);
         let new = rewriter.before(op).insert(state);
         for (slot, sizes) in sizes {
-            let sizes = ctx.i32_array_attr(sizes);
+            let sizes = ctx.attrs().dense_i32_array(sizes);
             rewriter.ir_mut().set_prop(new, slot, Some(sizes));
         }
         let mut made = rewriter.op(new).results().collect::<Vec<_>>().into_iter();
@@ -239,7 +243,7 @@ impl TypeConverter {
             return;
         }
         let old: Vec<(Value, Loc)> = rewriter.ir().block(block).args_with_locs().to_vec();
-        let types: Vec<Types> = old.iter().map(|arg| self.convert_of(rewriter.ir(), arg.0)).collect();
+        let types: Vec<ConvertedTypes> = old.iter().map(|arg| self.convert_of(rewriter.ir(), arg.0)).collect();
         let new: Vec<Values> = old
             .iter()
             .zip(&types)
@@ -272,7 +276,7 @@ impl TypeConverter {
         if inputs[..] == *ty.inputs && results[..] == *ty.results && blocks().all(|block| self.stays(block)) {
             return None;
         }
-        let ty = ctx.type_attr(ctx.function_type(inputs, results));
+        let ty = ctx.attrs().ty(ctx.types().function(inputs, results));
         rewriter.modify(op, |ir| ir.set_attr(op, "function_type", Some(ty)));
         self.convert_regions(rewriter, op);
         Some(())
@@ -295,7 +299,7 @@ impl TypeConverter {
 
 /// Returns the new sizes of operand segments, with their slots. Each operand is converted to as many values as it has
 /// types.
-fn segment_sizes(op: OpRef<'_>, types: &[Types]) -> Vec<(usize, Vec<i32>)> {
+fn segment_sizes(op: OpRef<'_>, types: &[ConvertedTypes]) -> Vec<(usize, Vec<i32>)> {
     let Some(info) = op.info() else { return Vec::new() };
     let count =
         |operands: Range<usize>| types.get(operands).unwrap_or_default().iter().map(SmallVec::len).sum::<usize>();

@@ -12,10 +12,10 @@ use lect_core::loc::Loc;
 /// Sets call-site locations for the content of inlined blocks.
 pub fn stack(ir: &mut Isolate, blocks: &[Block], caller: Loc) {
     let ctx = ir.context().clone();
-    let caller = ctx.loc_attr(caller);
+    let caller = ctx.attrs().loc(caller);
     let known: RefCell<HashMap<Loc, Loc, foldhash::fast::RandomState>> = RefCell::default();
     let stacked = |loc: Loc| {
-        let made = || ctx.loc_from_attr(on_top(&ctx, ctx.loc_attr(loc), caller));
+        let made = || ctx.attrs().loc_value(on_top(&ctx, ctx.attrs().loc(loc), caller));
         *known.borrow_mut().entry(loc).or_insert_with(made)
     };
     for &block in blocks {
@@ -56,10 +56,10 @@ fn set_all(ir: &mut Isolate, op: Op, stacked: &impl Fn(Loc) -> Loc) {
 fn on_top(ctx: &ContextData, callee: Attr, caller: Attr) -> Attr {
     let mut callees = Vec::new();
     let mut outermost = callee;
-    while let AttrData::CallSiteLoc { callee, caller } = ctx.attr_data(outermost) {
+    while let AttrData::CallSiteLoc { callee, caller } = ctx.attrs().data(outermost) {
         callees.push(*callee);
         outermost = *caller;
     }
     callees.push(outermost);
-    callees.into_iter().rev().fold(caller, |caller, callee| ctx.call_site_loc_attr(callee, caller))
+    callees.into_iter().rev().fold(caller, |caller, callee| ctx.attrs().call_site_loc(callee, caller))
 }

@@ -6,6 +6,7 @@ use super::{Pipeline, Registry};
 
 /// An error in the text of a pipeline, and its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PipelineError {
     /// The message.
     pub message: String,

@@ -36,7 +36,7 @@ impl RuntimeChecks<'_, '_> {
     /// Returns the message of a failed assertion.
     pub fn message(&self, wrong: &str) -> String {
         let ctx = self.rw.context();
-        let loc = ctx.show_attr(ctx.loc_attr(self.rw.loc()));
+        let loc = ctx.attrs().show(ctx.attrs().loc(self.rw.loc()));
         format!("ERROR: Runtime op verification failed\n{}^ {wrong}\nLocation: {loc}", self.text)
     }
 }

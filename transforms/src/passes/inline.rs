@@ -289,7 +289,9 @@ fn calls_in(graph: &CallGraph, blocks: Vec<BlockRef<'_>>) -> Vec<(IsolatePath, O
     while let Some(block) = pending.pop() {
         for op in block.ops() {
             if let Some(call) = op.interface::<dyn Call>() {
-                let is_flat = |symbol| matches!(op.context().attr_data(symbol), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+                let attrs = op.context().attrs();
+                let is_flat =
+                    |symbol| matches!(attrs.data(symbol), AttrData::SymbolRef { nested, .. } if nested.is_empty());
                 if matches!(call.callee(op), Some(Callee::Symbol(symbol)) if is_flat(symbol)) {
                     found.push((op.isolate_path(), op.op));
                 }

@@ -274,13 +274,13 @@ pub(crate) fn set_signature(ir: &mut Isolate, function: Op, args: &[bool], resul
     fn kept<T: Copy>(all: &[T], dead: &[bool]) -> Vec<T> {
         all.iter().zip(dead.iter().chain(std::iter::repeat(&false))).filter(|it| !it.1).map(|it| *it.0).collect()
     }
-    let ty = ctx.type_attr(ctx.function_type(kept(&ty.inputs, args), kept(&ty.results, results)));
+    let ty = ctx.attrs().ty(ctx.types().function(kept(&ty.inputs, args), kept(&ty.results, results)));
     let lists: Vec<(&str, Option<Attr>)> = [("arg_attrs", args), ("res_attrs", results)]
         .into_iter()
         .filter_map(|(name, dead)| {
-            let left = kept(ctx.array_elements(view.attr(name)?)?, dead);
-            let says_something = left.iter().any(|&attrs| !ctx.dictionary_entries(attrs).is_empty());
-            Some((name, says_something.then(|| ctx.array_attr(left))))
+            let left = kept(ctx.attrs().array_elements(view.attr(name)?)?, dead);
+            let says_something = left.iter().any(|&attrs| !ctx.attrs().dictionary_entries(attrs).is_empty());
+            Some((name, says_something.then(|| ctx.attrs().array(left))))
         })
         .collect();
     ir.set_attr(function, "function_type", Some(ty));

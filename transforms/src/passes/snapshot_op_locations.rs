@@ -73,12 +73,12 @@ impl SnapshotOpLocations {
             let (file, tag) = (ctx.ident(file.as_bytes()), ctx.ident(self.tag.as_bytes()));
             for op in isolate.stored_ops() {
                 let Some(&(line, column)) = places.get(&isolate.op(op).identity()) else { continue };
-                let mut loc = ctx.file_loc_attr(file, line, column);
+                let mut loc = ctx.attrs().file_loc(file, line, column);
                 if !self.tag.is_empty() {
-                    let old = ctx.loc_attr(isolate.op(op).loc());
-                    loc = ctx.fused_loc_attr(&[old, ctx.name_loc_attr(tag, loc)], None);
+                    let old = ctx.attrs().loc(isolate.op(op).loc());
+                    loc = ctx.attrs().fused_loc(&[old, ctx.attrs().name_loc(tag, loc)], None);
                 }
-                isolate.set_loc(op, ctx.loc_from_attr(loc));
+                isolate.set_loc(op, ctx.attrs().loc_value(loc));
             }
         });
     }

@@ -132,7 +132,7 @@ impl<'a> Liveness<'a> {
 
     /// Marks all symbols on the path to the referenced symbol, if it exists.
     fn mark_path(&mut self, scope: OpRef<'a>, symbol: Attr, pending: &mut Vec<OpRef<'a>>) {
-        let AttrData::SymbolRef { root, nested } = scope.context().attr_data(symbol) else { return };
+        let AttrData::SymbolRef { root, nested } = scope.context().attrs().data(symbol) else { return };
         let mut path = Vec::new();
         let mut table = scope;
         for name in std::iter::once(root).chain(nested.iter()) {

@@ -192,7 +192,7 @@ impl<'a> Graph<'a> {
     fn label(&self, op: OpRef<'_>) -> String {
         let mut label = op.name_text().into_owned();
         if self.pass.print_result_types {
-            let types: Vec<String> = op.result_types().map(|ty| self.ctx.show_type(ty).to_string()).collect();
+            let types: Vec<String> = op.result_types().map(|ty| self.ctx.types().show(ty).to_string()).collect();
             label += &format!(" : ({})", self.truncated(&types.join(", ")));
         }
         if self.pass.print_attrs {
@@ -237,7 +237,7 @@ impl<'a> Graph<'a> {
     }
 
     fn type_text(&self, ty: Type) -> String {
-        escaped(&self.truncated(&self.ctx.show_type(ty).to_string()))
+        escaped(&self.truncated(&self.ctx.types().show(ty).to_string()))
     }
 
     fn attrs(&self, attrs: &[NamedAttr]) -> String {
@@ -249,8 +249,8 @@ impl<'a> Graph<'a> {
     }
 
     fn attr(&self, attr: Attr) -> String {
-        let shown = || self.ctx.show_attr(attr).to_string();
-        let elements = match self.ctx.attr_data(attr) {
+        let shown = || self.ctx.attrs().show(attr).to_string();
+        let elements = match self.ctx.attrs().data(attr) {
             AttrData::DenseElements(dense) if dense.splat => return escaped(&shown()),
             AttrData::DenseElements(dense) => Some(dense.ty),
             AttrData::DenseStrings { values, .. } if values.len() == 1 => return escaped(&shown()),
@@ -261,9 +261,9 @@ impl<'a> Graph<'a> {
             _ => None,
         };
         if let Some(ty) = elements
-            && self.ctx.element_count(ty).is_some_and(|count| count as i64 > LONGEST_ELEMENTS)
+            && self.ctx.types().element_count(ty).is_some_and(|count| count as i64 > LONGEST_ELEMENTS)
         {
-            let rank = self.ctx.shape(ty).map_or(0, <[_]>::len);
+            let rank = self.ctx.types().shape(ty).map_or(0, <[_]>::len);
             return format!("{}...{} : {}", "[".repeat(rank), "]".repeat(rank), self.type_text(ty));
         }
         escaped(&self.truncated(&shown()))
@@ -281,8 +281,8 @@ impl<'a> Graph<'a> {
 /// Returns the attributes, sorted by name.
 fn attrs(op: OpRef<'_>) -> Vec<NamedAttr> {
     let ctx = op.context();
-    let inherent = op.properties().map_or(&[][..], |all| ctx.dictionary_entries(all));
-    let mut attrs = [inherent, ctx.dictionary_entries(op.attrs())].concat();
+    let inherent = op.properties().map_or(&[][..], |all| ctx.attrs().dictionary_entries(all));
+    let mut attrs = [inherent, ctx.attrs().dictionary_entries(op.attrs())].concat();
     attrs.sort_by_key(|entry| ctx.ident_bytes(entry.0));
     attrs
 }

@@ -27,11 +27,11 @@ impl Place {
     fn all(op: OpRef<'_>) -> Vec<Self> {
         let ctx = op.context();
         let mut places: Vec<Self> =
-            ctx.dictionary_entries(op.attrs()).iter().map(|entry| Self::Discardable(entry.0)).collect();
+            ctx.attrs().dictionary_entries(op.attrs()).iter().map(|entry| Self::Discardable(entry.0)).collect();
         let of_slot = |(slot, value): (usize, Option<Attr>)| match op.info() {
             Some(_) => value.map_or(Vec::new(), |_| vec![Self::Slot(slot)]),
             None => {
-                let entries = value.map_or(&[][..], |all| ctx.dictionary_entries(all));
+                let entries = value.map_or(&[][..], |all| ctx.attrs().dictionary_entries(all));
                 entries.iter().map(|entry| Self::Property(entry.0)).collect()
             }
         };
@@ -42,9 +42,9 @@ impl Place {
     fn get(self, op: OpRef<'_>) -> Option<Attr> {
         let ctx = op.context();
         match self {
-            Self::Discardable(name) => ctx.dictionary_get(op.attrs(), name),
+            Self::Discardable(name) => ctx.attrs().dictionary_get(op.attrs(), name),
             Self::Slot(slot) => op.prop(slot),
-            Self::Property(name) => ctx.dictionary_get(op.prop(0)?, name),
+            Self::Property(name) => ctx.attrs().dictionary_get(op.prop(0)?, name),
         }
     }
 
@@ -54,9 +54,9 @@ impl Place {
             Self::Slot(slot) => ir.set_prop(op, slot, value),
             Self::Property(name) => {
                 let ctx = ir.context().clone();
-                let all = ir.op(op).prop(0).unwrap_or(ctx.common_attrs().empty_dictionary);
-                let all = ctx.dictionary_with(all, name, value);
-                ir.set_prop(op, 0, Some(all).filter(|all| *all != ctx.common_attrs().empty_dictionary));
+                let all = ir.op(op).prop(0).unwrap_or(ctx.attrs().empty_dictionary());
+                let all = ctx.attrs().dictionary_with(all, name, value);
+                ir.set_prop(op, 0, Some(all).filter(|all| *all != ctx.attrs().empty_dictionary()));
             }
         }
     }
@@ -152,10 +152,11 @@ impl Step for ShrinkAttrs {
 
 /// Returns simpler attributes of the same kind and type, the simplest first.
 fn simpler(ctx: &ContextData, attr: Attr) -> Vec<Attr> {
-    let mut all = match ctx.attr_data(attr) {
+    let mut all = match ctx.attrs().data(attr) {
         AttrData::Integer { value, ty } => {
-            let number =
-                |number| ctx.intern_attr(AttrData::Integer { value: ApInt::from_u64(value.width(), number), ty: *ty });
+            let number = |number| {
+                ctx.attrs().intern(AttrData::Integer { value: ApInt::from_u64(value.width(), number), ty: *ty })
+            };
             match () {
                 () if value.is_zero() => Vec::new(),
                 () if value.is_one() => vec![number(0)],
@@ -163,13 +164,13 @@ fn simpler(ctx: &ContextData, attr: Attr) -> Vec<Attr> {
             }
         }
         AttrData::Float { value, .. } => {
-            [0.0, 1.0].iter().map(|&number| ctx.float_attr(Float::from_f64(value.format(), number))).collect()
+            [0.0, 1.0].iter().map(|&number| ctx.attrs().float(Float::from_f64(value.format(), number))).collect()
         }
         AttrData::String { value, ty } => {
-            [0, value.len() / 2].iter().map(|&end| ctx.typed_string_attr(&value[..end], *ty)).collect()
+            [0, value.len() / 2].iter().map(|&end| ctx.attrs().typed_string(&value[..end], *ty)).collect()
         }
         AttrData::Array(elements) => {
-            let list = |list: Vec<Attr>| ctx.array_attr(list);
+            let list = |list: Vec<Attr>| ctx.attrs().array(list);
             shorter(elements)
                 .into_iter()
                 .chain(each(elements.to_vec(), |&it| Some(*simpler(ctx, it).first()?)))
@@ -179,19 +180,22 @@ fn simpler(ctx: &ContextData, attr: Attr) -> Vec<Attr> {
         AttrData::Dictionary(entries) => {
             let simplest = |entry: &NamedAttr| Some((entry.0, *simpler(ctx, entry.1).first()?));
             let lists = shorter(entries).into_iter().chain(each(entries.to_vec(), simplest));
-            lists.map(|mut entries| ctx.dictionary_attr(&mut entries)).collect()
+            lists.map(|mut entries| ctx.attrs().dictionary(&mut entries)).collect()
         }
         AttrData::DenseArray { element, data } => {
-            let width = ctx.dense_layout(*element).map_or(1, |layout| layout.element_bytes().max(1));
+            let width = ctx.attrs().dense_layout(*element).map_or(1, |layout| layout.element_bytes().max(1));
             let parts: Vec<&[u8]> = data.chunks(width).collect();
             let lists = shorter(&parts).into_iter().map(|parts| parts.concat()).chain([vec![0; data.len()]]);
-            lists.filter_map(|data| ctx.dense_array_attr(*element, data).ok()).collect()
+            lists.filter_map(|data| ctx.attrs().dense_array(*element, data).ok()).collect()
         }
         AttrData::DenseElements(elements) => {
-            let bytes =
-                ctx.element_type(elements.ty).and_then(|it| ctx.dense_layout(it)).map_or(0, |it| it.element_bytes());
+            let bytes = ctx
+                .types()
+                .element_type(elements.ty)
+                .and_then(|it| ctx.attrs().dense_layout(it))
+                .map_or(0, |it| it.element_bytes());
             let first =
-                elements.data.get(..bytes).and_then(|first| ctx.dense_elements_attr(elements.ty, true, first).ok());
+                elements.data.get(..bytes).and_then(|first| ctx.attrs().dense_elements(elements.ty, true, first).ok());
             zero(ctx, elements.ty).into_iter().chain(first).collect()
         }
         AttrData::DenseResource { ty, .. } | AttrData::SparseElements { ty, .. } => {

@@ -136,7 +136,7 @@ impl Draft {
                 *refers.entry(attr).or_insert_with(|| {
                     let mut found = false;
                     for_each_symbol_ref(ctx, attr, |symbol| {
-                        let root = match ctx.attr_data(symbol) {
+                        let root = match ctx.attrs().data(symbol) {
                             AttrData::SymbolRef { root, .. } => Some(root),
                             _ => None,
                         };

@@ -137,7 +137,7 @@ impl Step for EmptyRegions {
             let (op, region) = (op.op, op.region(region)?.region);
             draft.ir.clear_region(region);
             if way == 1 && is_public {
-                let private = draft.ir.context().string_attr("private");
+                let private = draft.ir.context().attrs().string("private");
                 draft.ir.set_attr(op, "sym_visibility", Some(private));
             }
         }

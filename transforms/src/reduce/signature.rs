@@ -91,8 +91,8 @@ fn remove_parameter(ir: &mut Isolate, function: Op, arg: usize) -> Option<()> {
     let ctx = ir.context().clone();
     let view = ir.op(function);
     let count = view.region(0)?.entry()?.args().len();
-    let AttrData::Type(ty) = ctx.attr_data(view.attr("function_type")?) else { return None };
-    let TypeData::Dialect { def, body: DefBody::Params(params) } = ctx.type_data(*ty) else { return None };
+    let AttrData::Type(ty) = ctx.attrs().data(view.attr("function_type")?) else { return None };
+    let TypeData::Dialect { def, body: DefBody::Params(params) } = ctx.types().data(*ty) else { return None };
     let mut params = params.to_vec();
     let list = params.iter_mut().find_map(|param| match param {
         Param::List(list) if list.len() == count => Some(list),
@@ -100,13 +100,13 @@ fn remove_parameter(ir: &mut Isolate, function: Op, arg: usize) -> Option<()> {
     })?;
     *list = list.iter().enumerate().filter(|it| it.0 != arg).map(|it| it.1.clone()).collect();
     let body = DefBody::Params(params.into());
-    let ty = ctx.intern_type(TypeData::Dialect { def: *def, body });
-    let attrs = view.attr("arg_attrs").and_then(|attrs| ctx.array_elements(attrs));
+    let ty = ctx.types().intern(TypeData::Dialect { def: *def, body });
+    let attrs = view.attr("arg_attrs").and_then(|attrs| ctx.attrs().array_elements(attrs));
     let attrs = attrs.map(|attrs| {
         let left: Vec<Attr> = attrs.iter().enumerate().filter(|it| it.0 != arg).map(|it| *it.1).collect();
-        ctx.array_attr(left)
+        ctx.attrs().array(left)
     });
-    ir.set_attr(function, "function_type", Some(ctx.type_attr(ty)));
+    ir.set_attr(function, "function_type", Some(ctx.attrs().ty(ty)));
     if attrs.is_some() {
         ir.set_attr(function, "arg_attrs", attrs);
     }
@@ -119,7 +119,7 @@ fn calls(draft: &Draft, function: Op) -> Vec<Op> {
     let Some(name) = SymbolAttrs::new(ctx).name(draft.ir.op(function)) else { return Vec::new() };
     let calls = |op: OpRef<'_>| {
         let Some(Callee::Symbol(symbol)) = op.interface::<dyn Call>()?.callee(op) else { return None };
-        let AttrData::SymbolRef { root, nested } = ctx.attr_data(symbol) else { return None };
+        let AttrData::SymbolRef { root, nested } = ctx.attrs().data(symbol) else { return None };
         (*nested.last().unwrap_or(root) == name).then_some(op.op)
     };
     draft.numbered().filter_map(|it| calls(it.1)).collect()

@@ -129,15 +129,15 @@ fn zero_op(ir: &Isolate, ty: Type, op: Op) -> Option<OpState> {
 
 /// Returns a zero attribute of a type, or a splat of zero.
 pub(super) fn zero(ctx: &ContextData, ty: Type) -> Option<Attr> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => {
-            Some(ctx.intern_attr(AttrData::Integer { value: ApInt::from_u64(*width, 0), ty }))
+            Some(ctx.attrs().intern(AttrData::Integer { value: ApInt::from_u64(*width, 0), ty }))
         }
-        TypeData::Index => Some(ctx.integer_attr(ty, 0)),
-        TypeData::Float(format) => Some(ctx.float_attr(Float::from_f64(*format, 0.0))),
+        TypeData::Index => Some(ctx.attrs().integer(ty, 0)),
+        TypeData::Float(format) => Some(ctx.attrs().float(Float::from_f64(*format, 0.0))),
         TypeData::Vector { element, .. } | TypeData::RankedTensor { element, .. } => {
-            let bytes = ctx.dense_layout(*element)?.element_bytes();
-            ctx.dense_elements_attr(ty, true, &vec![0; bytes]).ok()
+            let bytes = ctx.attrs().dense_layout(*element)?.element_bytes();
+            ctx.attrs().dense_elements(ty, true, &vec![0; bytes]).ok()
         }
         _ => None,
     }

@@ -88,23 +88,23 @@ fn values(op: OpRef<'_>) -> Vec<Value> {
 
 /// Converts a numeric attribute to another type.
 fn retyped(ctx: &ContextData, attr: Attr, pairs: &HashMap<Type, Type>) -> Option<Attr> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { value, ty } => {
             let &new = pairs.get(ty)?;
-            let width = ctx.integer_width(new)?;
+            let width = ctx.types().integer_width(new)?;
             let value =
                 if width < value.width() { value.trunc(width) } else { ApInt::from_words(width, value.words()) };
-            Some(ctx.intern_attr(AttrData::Integer { value, ty: new }))
+            Some(ctx.attrs().intern(AttrData::Integer { value, ty: new }))
         }
-        AttrData::Float { value, ty } => match ctx.type_data(*pairs.get(ty)?) {
-            TypeData::Float(format) => Some(ctx.float_attr(value.convert(*format))),
+        AttrData::Float { value, ty } => match ctx.types().data(*pairs.get(ty)?) {
+            TypeData::Float(format) => Some(ctx.attrs().float(value.convert(*format))),
             _ => zero(ctx, *pairs.get(ty)?),
         },
         AttrData::DenseElements(elements) => {
-            let element = ctx.element_type(elements.ty)?;
+            let element = ctx.types().element_type(elements.ty)?;
             let new = match pairs.get(&elements.ty) {
                 Some(&new) => new,
-                None => ctx.with_element_type(elements.ty, *pairs.get(&element)?)?,
+                None => ctx.types().with_element_type(elements.ty, *pairs.get(&element)?)?,
             };
             zero(ctx, new)
         }
@@ -114,43 +114,43 @@ fn retyped(ctx: &ContextData, attr: Attr, pairs: &HashMap<Type, Type>) -> Option
 
 /// Returns simpler types, the simplest first.
 fn simpler(ctx: &ContextData, ty: Type) -> Vec<Type> {
-    let common = ctx.common();
+    let types = ctx.types();
     let mut all = Vec::new();
-    match ctx.type_data(ty) {
+    match types.data(ty) {
         TypeData::Integer { width, signedness } => {
             if *signedness != Signedness::Signless {
-                all.extend(ctx.integer_type(*width, Signedness::Signless));
+                all.extend(types.integer(*width, Signedness::Signless));
             }
             if *width > 1 {
-                all.push(common.i1);
+                all.push(types.i1());
             }
             if *width > 32 {
-                all.push(common.i32);
+                all.push(types.i32());
             }
         }
-        TypeData::Float(_) if ty != common.f32 => all.push(common.f32),
+        TypeData::Float(_) if ty != types.f32() => all.push(types.f32()),
         TypeData::Complex(element) => all.push(*element),
         TypeData::Tuple(types) => all.extend(types.first()),
         TypeData::Vector { shape, scalable, element } => {
             all.push(*element);
             let (least, fixed) = (vec![1; shape.len()], vec![false; shape.len()]);
             let one = shape.len().min(1);
-            all.extend(ctx.vector_type(&shape[..one], &scalable[..one], *element));
-            all.extend(ctx.vector_type(&least, &fixed, *element));
-            all.extend(ctx.vector_type(shape, &fixed, *element));
+            all.extend(types.vector(&shape[..one], &scalable[..one], *element));
+            all.extend(types.vector(&least, &fixed, *element));
+            all.extend(types.vector(shape, &fixed, *element));
         }
         TypeData::RankedTensor { shape, element, encoding } => {
             all.push(*element);
-            all.extend(ctx.tensor_type(shape, *element, None));
-            all.extend(ctx.tensor_type(&shape[..shape.len().min(1)], *element, None));
-            all.extend(ctx.tensor_type(&vec![1; shape.len()], *element, *encoding));
+            all.extend(types.tensor(shape, *element, None));
+            all.extend(types.tensor(&shape[..shape.len().min(1)], *element, None));
+            all.extend(types.tensor(&vec![1; shape.len()], *element, *encoding));
         }
         TypeData::MemRef { shape, element, layout, memory_space } => {
             all.push(*element);
-            all.extend(ctx.memref_type(shape, *element, None, None));
-            all.extend(ctx.memref_type(shape, *element, None, *memory_space));
-            all.extend(ctx.memref_type(&shape[..shape.len().min(1)], *element, None, *memory_space));
-            all.extend(ctx.memref_type(&vec![1; shape.len()], *element, *layout, *memory_space));
+            all.extend(types.memref(shape, *element, None, None));
+            all.extend(types.memref(shape, *element, None, *memory_space));
+            all.extend(types.memref(&shape[..shape.len().min(1)], *element, None, *memory_space));
+            all.extend(types.memref(&vec![1; shape.len()], *element, *layout, *memory_space));
         }
         TypeData::UnrankedTensor(element) | TypeData::UnrankedMemRef { element, .. } => all.push(*element),
         TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
@@ -159,7 +159,7 @@ fn simpler(ctx: &ContextData, ty: Type) -> Vec<Type> {
                     all.push(inner);
                 }
             });
-            all.push(common.i32);
+            all.push(types.i32());
         }
         TypeData::Function(_) | TypeData::Graph(_) | TypeData::Index | TypeData::Float(_) | TypeData::None => {}
     }

@@ -57,6 +57,7 @@ impl Default for GreedyConfig {
 
 /// Result of the driver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Outcome {
     /// Whether anything changed.
     pub changed: bool,

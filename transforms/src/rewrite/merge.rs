@@ -255,11 +255,11 @@ pub(crate) fn append_operands(ir: &mut Isolate, op: Op, successor: usize, values
         _ => None,
     });
     if let Some(slot) = slot {
-        let sizes = ir.context().i32_array_attr(sizes);
+        let sizes = ir.context().attrs().dense_i32_array(sizes);
         ir.set_prop(op, slot, Some(sizes));
     }
     if let Some((name, segments)) = segments {
-        let segments = ir.context().i32_array_attr(segments);
+        let segments = ir.context().attrs().dense_i32_array(segments);
         ir.set_attr(op, &name, Some(segments));
     }
     ir.set_operands(op, &operands);

@@ -22,12 +22,18 @@ pub enum Root {
 
 /// Selection of named patterns.
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct Filter {
     /// If not empty, only these patterns are used.
     pub enabled: Vec<String>,
     /// Patterns that are not used.
     pub disabled: Vec<String>,
 }
+
+lect_ods::setters! { Filter {
+    with_enabled => enabled: Vec<String>,
+    with_disabled => disabled: Vec<String>,
+} }
 
 impl Filter {
     /// Returns true if patterns of a name are used.

@@ -176,7 +176,7 @@ fn passed_to(op: OpRef<'_>, index: usize) -> Option<Value> {
     }
     let passed = op.interface::<dyn Branch>()?.all_operands(op);
     let number = passed.iter().position(|it| it.forwarded.contains(&index))?;
-    let SuccessorOperands { produced, forwarded } = passed.get(number)?;
+    let SuccessorOperands { produced, forwarded, .. } = passed.get(number)?;
     op.successors().nth(number)?.args().nth(produced + index - forwarded.start)
 }
 
@@ -255,7 +255,7 @@ pub(crate) fn remove_operand(ir: &mut Isolate, op: Op, index: usize) {
             (range.len() - usize::from(range.contains(&index))) as i32
         });
         let sizes = sizes.collect::<Vec<_>>();
-        let sizes = ir.context().i32_array_attr(sizes);
+        let sizes = ir.context().attrs().dense_i32_array(sizes);
         ir.set_prop(op, slot as usize, Some(sizes));
     }
     let operands: Vec<Value> = ir.op(op).operands().enumerate().filter(|it| it.0 != index).map(|it| it.1).collect();
@@ -280,7 +280,7 @@ fn shrink_segment(ir: &mut Isolate, op: Op, index: usize) {
             }
             at -= *size;
         }
-        let sizes = ir.context().i32_array_attr(sizes.into_iter().map(|size| size as i32));
+        let sizes = ir.context().attrs().dense_i32_array(sizes.into_iter().map(|size| size as i32));
         let name = name.clone();
         ir.set_attr(op, &name, Some(sizes));
         return;

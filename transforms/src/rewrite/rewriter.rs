@@ -404,7 +404,7 @@ impl<'a> Rewriter<'a> {
     fn same_but_results(&self, op: Op) -> OpState {
         let view = self.ir.op(op);
         let mut state = OpState::new(view.name(), view.loc()).operands(view.operands());
-        state.attrs = self.context().dictionary_entries(view.attrs()).to_vec();
+        state.attrs = self.context().attrs().dictionary_entries(view.attrs()).to_vec();
         state.slots = view.info().map(|_| view.props().into_iter().collect());
         state.properties = if view.info().is_none() { view.prop(0) } else { None };
         state.successors.extend(view.successors().map(|block| block.block));
@@ -432,7 +432,7 @@ impl<'a> Rewriter<'a> {
         let new = self.before(op).insert(state);
         if let Some(mut segments) = segments {
             *segments.last_mut()? += inits.len() as i64;
-            let segments = self.context().i32_array_attr(segments.iter().map(|size| *size as i32));
+            let segments = self.context().attrs().dense_i32_array(segments.iter().map(|size| *size as i32));
             self.ir.set_attr(new, SEGMENTS, Some(segments));
         }
         for &init in inits {

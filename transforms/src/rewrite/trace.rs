@@ -11,6 +11,7 @@ use lect_core::loc::Loc;
 
 /// A pattern that was tried on an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Attempt {
     /// Label of the pattern in messages.
     pub pattern: String,

@@ -290,7 +290,7 @@ impl Rewriter<'_> {
     #[track_caller]
     pub fn add<P: Parts>(&mut self, parts: P) -> Op {
         let at = self.at.expect("an insertion point");
-        let (op, error) = (Builder { ir: self.ir, at, loc: self.loc }).add_or_cast(parts);
+        let (op, error) = Builder::new(self.ir, at, self.loc).add_or_cast(parts);
         self.listener.inserted(self.ir, op);
         if let Some(error) = error {
             self.listener.failed(error);

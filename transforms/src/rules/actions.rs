@@ -215,7 +215,7 @@ impl Run {
         for (name, value) in attrs {
             match *self.get(*value) {
                 Item::Attr(attr) => state = state.attr(ctx, name, attr),
-                Item::Type(ty) => state = state.attr(ctx, name, ctx.type_attr(ty)),
+                Item::Type(ty) => state = state.attr(ctx, name, ctx.attrs().ty(ty)),
                 Item::None => {}
                 _ => return None,
             }
@@ -242,8 +242,8 @@ impl Run {
         match loc {
             NewLoc::Root => loc_of(self.root),
             NewLoc::Named(name) => {
-                let unknown = ctx.common_attrs().unknown_loc;
-                Loc::attr(ctx.name_loc_attr(ctx.ident(name.as_bytes()), unknown))
+                let unknown = ctx.attrs().unknown_loc();
+                Loc::attr(ctx.attrs().name_loc(ctx.ident(name.as_bytes()), unknown))
             }
             NewLoc::Fused(regs) => {
                 let ops = regs.iter().filter_map(|&reg| self.get(reg).op(rewriter.ir()));
@@ -261,8 +261,8 @@ pub(super) fn fused(ctx: &ContextData, locs: &[Loc]) -> Loc {
         [first, rest @ ..] if rest.iter().all(|loc| loc == first) => *first,
         _ => {
             let known = locs.iter().filter(|loc| loc.kind() != LocKind::Unknown);
-            let attrs: Vec<_> = known.map(|&loc| ctx.loc_attr(loc)).collect();
-            Loc::attr(ctx.fused_loc_attr(&attrs, None))
+            let attrs: Vec<_> = known.map(|&loc| ctx.attrs().loc(loc)).collect();
+            Loc::attr(ctx.attrs().fused_loc(&attrs, None))
         }
     }
 }

@@ -23,6 +23,7 @@ pub use declared::{differs, ops_of};
 
 /// Error of compiling a pattern.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PatternError {
     /// Name of the pattern.
     pub pattern: String,

@@ -132,7 +132,7 @@ impl<'a> Match<'a> {
             Position::TypeOf(of) => match self.item(of) {
                 Item::Value(value) => Item::Type(self.ir.value_type(value)),
                 Item::Values(values) => Item::Types(values.iter().map(|it| self.ir.value_type(*it)).collect()),
-                Item::Attr(attr) => self.ir.context().attr_type(attr).map_or(Item::None, Item::Type),
+                Item::Attr(attr) => self.ir.context().attrs().type_of(attr).map_or(Item::None, Item::Type),
                 _ => Item::None,
             },
             Position::Found { check, index } => {

@@ -99,7 +99,7 @@ impl<'a> Compile<'a, '_> {
             "attribute" => op.attr("value").map(Item::Attr),
             "type" => op.attr("constantType").and_then(|attr| type_of(op, attr)).map(Item::Type),
             "types" => {
-                let AttrData::Array(types) = op.context().attr_data(op.attr("constantTypes")?) else { return None };
+                let AttrData::Array(types) = op.context().attrs().data(op.attr("constantTypes")?) else { return None };
                 types.iter().map(|&attr| type_of(op, attr)).collect::<Option<_>>().map(Item::Types)
             }
             _ => None,
@@ -114,21 +114,21 @@ fn kind(op: OpRef<'_>) -> &str {
 }
 
 fn type_of(op: OpRef<'_>, attr: Attr) -> Option<Type> {
-    match op.context().attr_data(attr) {
+    match op.context().attrs().data(attr) {
         AttrData::Type(ty) => Some(*ty),
         _ => None,
     }
 }
 
 fn text<'a>(op: OpRef<'a>, attr: Attr) -> Option<&'a str> {
-    match op.context().attr_data(attr) {
+    match op.context().attrs().data(attr) {
         AttrData::String { value, .. } => std::str::from_utf8(value).ok(),
         _ => None,
     }
 }
 
 fn number(op: OpRef<'_>, attr: Attr) -> Option<i64> {
-    match op.context().attr_data(attr) {
+    match op.context().attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -137,5 +137,5 @@ fn number(op: OpRef<'_>, attr: Attr) -> Option<i64> {
 /// Returns true if a value of the pattern is a range: of operands, results or types.
 fn is_range(op: OpRef<'_>, ty: Type) -> bool {
     let ctx = op.context();
-    ctx.type_def(ty).is_some_and(|def| ctx.def_info(def).spec().mnemonic.as_deref() == Some("range"))
+    ctx.types().def(ty).is_some_and(|def| ctx.def_info(def).spec().mnemonic.as_deref() == Some("range"))
 }

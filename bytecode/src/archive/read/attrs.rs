@@ -36,7 +36,7 @@ impl<'f> Body<'f, '_> {
                 let (attr, ctx) = (self.attr(*whole)?, &self.stack.ctx);
                 match (&shape.path, ctx.op_name(shape.name).info()) {
                     (Some(_), _) => {
-                        named = ctx.dictionary_entries(attr).to_vec();
+                        named = ctx.attrs().dictionary_entries(attr).to_vec();
                         Slots::Shared(&[])
                     }
                     (None, Some(_)) => Slots::Own(shape::slots_of(ctx, shape.name, attr)),
@@ -44,7 +44,7 @@ impl<'f> Body<'f, '_> {
                 }
             }
         };
-        let mut discardable = self.stack.ctx.common_attrs().empty_dictionary;
+        let mut discardable = self.stack.ctx.attrs().empty_dictionary();
         if let Some(field) = shape.attrs {
             discardable = self.attr(field)?;
             if let Fixed::Hole = field {
@@ -56,7 +56,7 @@ impl<'f> Body<'f, '_> {
             let (own, mut extra) = shape::place(ctx, shape.name, std::mem::take(&mut named));
             slots = Slots::Own(own);
             if !extra.is_empty() {
-                discardable = joined(ctx, &mut extra, ctx.dictionary_entries(discardable));
+                discardable = joined(ctx, &mut extra, ctx.attrs().dictionary_entries(discardable));
             }
         }
         Ok((OpAttrs { slots, discardable }, named))
@@ -111,7 +111,7 @@ impl<'f> Body<'f, '_> {
         attrs: Attr,
     ) -> Result<OpAttrs<'f>, Reported> {
         let (ctx, at) = (self.stack.ctx.clone(), self.stack.cursor.offset());
-        let entries = ctx.dictionary_entries(attrs);
+        let entries = ctx.attrs().dictionary_entries(attrs);
         // Each operation gets a copy of attributes that the file may store once.
         ctx.reported(self.file.charge(&ctx, at, size_of_val(entries) + size_of_val(&*named)))?;
         let mut record = self.stack.record(&ctx, head, named, entries, Some(path));
@@ -140,7 +140,7 @@ impl<'f> Body<'f, '_> {
             let value = match now {
                 Some(index) => self.stack.ir.op(op).result(*index as usize),
                 // A removed result is counted all the same, and references to it are invalid.
-                None => self.stack.ir.create_outside_ref(self.stack.ctx.common().none),
+                None => self.stack.ir.create_outside_ref(self.stack.ctx.types().none()),
             };
             self.values.all.push(value);
         }
@@ -151,5 +151,5 @@ impl<'f> Body<'f, '_> {
 fn joined(ctx: &ContextData, attrs: &mut Vec<NamedAttr>, others: &[NamedAttr]) -> Attr {
     attrs.retain(|entry| others.iter().all(|other| other.0 != entry.0));
     attrs.extend(others);
-    ctx.dictionary_attr(attrs)
+    ctx.attrs().dictionary(attrs)
 }

@@ -194,7 +194,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         let (mut slots, mut attrs): (&[_], _) = match (&shape.props, shape.attrs) {
             // Most operations have no attributes of their own.
             (Props::Slots(slots, holes), None) if holes.is_empty() => {
-                (slots, self.stack.ctx.common_attrs().empty_dictionary)
+                (slots, self.stack.ctx.attrs().empty_dictionary())
             }
             _ => {
                 (filled, named) = self.attributes(at, shape)?;
@@ -278,7 +278,7 @@ impl<'f> Body<'f, '_> {
             if known.is_none() {
                 self.firsts.push(index);
             }
-            self.stack.results.push(known.unwrap_or(self.stack.ctx.common().none));
+            self.stack.results.push(known.unwrap_or(self.stack.ctx.types().none()));
         }
         if shape.results.len() > FEW {
             let charged = file.charge(&self.stack.ctx, at, shape.results.len() * size_of::<u32>());

@@ -67,13 +67,13 @@ impl Archive {
         let at = self.container.section(SectionId::Tables).start;
         for index in (COMMON_TYPES as u64..).take(self.tables.types.len()) {
             let ty = ctx.reported(self.type_at(ctx, at, index))?;
-            add(SectionId::Tables, "type", index, ctx.show_type(ty).to_string());
+            add(SectionId::Tables, "type", index, ctx.types().show(ty).to_string());
         }
         let (main, others) = (self.tables.attrs.len() as u64, self.tables.loc_attrs.len() as u64);
         for index in 0..main + others {
             let attr = ctx.reported(self.attr_at(ctx, at, index))?;
             let section = if index < main { SectionId::Tables } else { SectionId::Locations };
-            add(section, "attribute", index, ctx.show_attr(attr).to_string());
+            add(section, "attribute", index, ctx.attrs().show(attr).to_string());
         }
         for index in 0..self.tables.shapes.starts.len() as u64 {
             let shape = self.shape(ctx, at, index)?;
@@ -96,7 +96,7 @@ impl Archive {
             // The enclosing module is not in the file.
             if index > 0 {
                 let name = shown(&ctx.op_name(op.name()).name);
-                let loc = ctx.show_attr(ctx.loc_attr(op.loc())).to_string();
+                let loc = ctx.attrs().show(ctx.attrs().loc(op.loc())).to_string();
                 add(SectionId::Code, "operation", index - 1, format!("{name} {loc}"));
             }
             index += 1;

@@ -135,7 +135,7 @@ impl<'f> EntryCursor<'f> {
                 let (dims, symbols) = self.space()?;
                 let results = self.exprs((dims, symbols))?;
                 self.cursor = outer;
-                Ok(ctx.affine_map_attr(ctx.affine_map_of(dims, symbols, results)))
+                Ok(ctx.attrs().affine_map(ctx.affine().map(dims, symbols, results)))
             }
             tags::SET => {
                 let outer = self.enter()?;
@@ -149,9 +149,9 @@ impl<'f> EntryCursor<'f> {
                     return Err(self.error_at(at, "an integer set has constraints, and one expression for each"));
                 }
                 let constraints = exprs.into_iter().zip(kinds);
-                let constraints = constraints.map(|(expr, equality)| AffineConstraint { expr, equality });
+                let constraints = constraints.map(|(expr, equality)| AffineConstraint::new(expr, equality));
                 let constraints: Vec<AffineConstraint> = constraints.collect();
-                Ok(ctx.integer_set_attr(ctx.integer_set_of(dims, symbols, constraints)))
+                Ok(ctx.attrs().integer_set(ctx.affine().set(dims, symbols, constraints)))
             }
             tags::STRIDED => {
                 let outer = self.enter()?;
@@ -161,26 +161,27 @@ impl<'f> EntryCursor<'f> {
                     strides.push(self.signed_varint()?);
                 }
                 self.cursor = outer;
-                Ok(ctx.strided_layout_attr(&strides, offset))
+                Ok(ctx.attrs().strided_layout(&strides, offset))
             }
             tags::INT_ARRAY => {
                 let element = self.ty()?;
                 let data = self.integers(at, element)?;
-                ctx.dense_array_attr(element, data).map_err(|Invalid(it)| self.error_at(at, it))
+                ctx.attrs().dense_array(element, data).map_err(|Invalid(it)| self.error_at(at, it))
             }
             tags::INT_ELEMENTS => {
                 let ty = self.ty()?;
-                let Some(element) = ctx.element_type(ty) else {
+                let Some(element) = ctx.types().element_type(ty) else {
                     return Err(self.error_at(at, "expected a shaped type of integers"));
                 };
                 let data = self.integers(at, element)?;
-                let splat = ctx.dense_layout(element).is_some_and(|layout| layout.element_bytes() == data.len());
-                ctx.dense_elements_attr(ty, splat, &data).map_err(|Invalid(it)| self.error_at(at, it))
+                let splat =
+                    ctx.attrs().dense_layout(element).is_some_and(|layout| layout.element_bytes() == data.len());
+                ctx.attrs().dense_elements(ty, splat, &data).map_err(|Invalid(it)| self.error_at(at, it))
             }
             tags::RANGE => {
                 let file = ctx.ident(self.text()?);
                 let (start, end) = ((self.small()?, self.small()?), (self.small()?, self.small()?));
-                Ok(ctx.file_range_loc_attr(FileRange { file, start, end: Some(end) }))
+                Ok(ctx.attrs().file_range_loc(FileRange::new(file, start, Some(end))))
             }
             code if code == AttrCode::DenseStrings as u64 => {
                 let outer = self.enter()?;
@@ -219,7 +220,7 @@ impl<'f> EntryCursor<'f> {
                 let count = self.count()?;
                 let shape = (0..count).map(|_| self.signed_varint()).collect::<Result<Vec<i64>, _>>()?;
                 let element = self.ty()?;
-                ctx.memref_type(&shape, element, None, space)
+                ctx.types().memref(&shape, element, None, space)
             }
             code if code < tags::OWN => {
                 self.cursor = start;
@@ -274,9 +275,9 @@ impl<'f> EntryCursor<'f> {
             let payload = number >> 2;
             let index = u32::try_from(payload);
             let expr = match (number & 3, index) {
-                (0, Ok(dim)) if dim < dims => self.ctx.affine_dim(dim),
-                (1, Ok(symbol)) if symbol < symbols => self.ctx.affine_symbol(symbol),
-                (2, _) => self.ctx.affine_constant((payload >> 1) as i64 ^ -((payload & 1) as i64)),
+                (0, Ok(dim)) if dim < dims => self.ctx.affine().dim(dim),
+                (1, Ok(symbol)) if symbol < symbols => self.ctx.affine().symbol(symbol),
+                (2, _) => self.ctx.affine().constant((payload >> 1) as i64 ^ -((payload & 1) as i64)),
                 (3, Ok(code)) => {
                     let op = match code {
                         0 => AffineBinary::Add,
@@ -295,7 +296,7 @@ impl<'f> EntryCursor<'f> {
                                     "non-affine expression: an operand has to be either a constant or symbolic",
                                 ));
                             }
-                            self.ctx.affine_binary(op, lhs, rhs)
+                            self.ctx.affine().binary(op, lhs, rhs)
                         }
                         _ => return Err(self.error_at(at, "an operation of an expression has two operands")),
                     }
@@ -309,8 +310,8 @@ impl<'f> EntryCursor<'f> {
 
     /// Reads length-prefixed integers into the in-memory layout of an element type.
     pub(super) fn integers(&mut self, at: usize, element: Type) -> Result<Vec<u8>, Failure> {
-        let width = self.ctx.integer_width(element).filter(|width| matches!(width, 2..=64));
-        let layout = self.ctx.dense_layout(element).filter(|layout| !layout.complex);
+        let width = self.ctx.types().integer_width(element).filter(|width| matches!(width, 2..=64));
+        let layout = self.ctx.attrs().dense_layout(element).filter(|layout| !layout.complex);
         let (Some(_), Some(layout)) = (width, layout) else {
             return Err(self.error_at(at, "expected elements that are integers of 2 to 64 bits"));
         };

@@ -86,7 +86,7 @@ impl<'f> Locs<'f> {
                 }
                 None => {
                     let name = file.files.get(name as usize).copied().unwrap_or(ctx.ident(b""));
-                    Ok(ctx.loc_from_attr(ctx.file_loc_attr(name, line, column)))
+                    Ok(ctx.attrs().loc_value(ctx.attrs().file_loc(name, line, column)))
                 }
             },
             Ok(LocationRead::File(name, ..)) => Err(file.error(ctx, at, format!("invalid file index: {name}"))),
@@ -144,10 +144,10 @@ fn attr_loc(file: &Archive, ctx: &ContextData, at: usize, index: u64) -> Result<
     let number = usize::try_from(index).ok().and_then(|index| file.tables.locs.get(index));
     let Some(&number) = number else { return Err(file.error(ctx, at, format!("invalid location index: {index}"))) };
     let attr = ctx.reported(file.attr_at(ctx, at, number))?;
-    match ctx.is_location(attr) {
-        true => Ok(ctx.loc_from_attr(attr)),
+    match ctx.attrs().is_location(attr) {
+        true => Ok(ctx.attrs().loc_value(attr)),
         false => {
-            let shown = ctx.show_attr(attr);
+            let shown = ctx.attrs().show(attr);
             Err(file.error(ctx, at, format!("expected attribute of type: mlir::LocationAttr, but got: {shown}")))
         }
     }

@@ -149,7 +149,7 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
     }
 
     fn name_attr(&mut self) -> Result<Attr, Failure> {
-        Ok(self.ctx.string_attr(self.text()?))
+        Ok(self.ctx.attrs().string(self.text()?))
     }
 
     fn text(&mut self) -> Result<&'f [u8], Failure> {

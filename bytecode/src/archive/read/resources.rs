@@ -104,7 +104,7 @@ impl Archive {
         let Some((length, alignment)) = head else { return Ok(None) };
         let start = cursor.offset();
         cursor.take(length)?;
-        Ok(Some(Resource { alignment, data: self.container.bytes.slice(start..start + length) }))
+        Ok(Some(Resource::new(alignment, self.container.bytes.slice(start..start + length))))
     }
 }
 

@@ -226,10 +226,10 @@ impl Shape {
 
 /// Checks that discardable attributes are a dictionary.
 pub(super) fn check_dictionary(file: &Archive, ctx: &ContextData, at: usize, attr: Attr) -> Result<(), Reported> {
-    match ctx.is_dictionary(attr) {
+    match ctx.attrs().is_dictionary(attr) {
         true => Ok(()),
         false => {
-            let shown = ctx.show_attr(attr);
+            let shown = ctx.attrs().show(attr);
             Err(file.error(ctx, at, format!("expected attribute of type: mlir::DictionaryAttr, but got: {shown}")))
         }
     }
@@ -308,20 +308,20 @@ impl Reader<'_> {
 /// Reports an attribute that its slot cannot hold.
 #[cold]
 pub(super) fn unfit(file: &Archive, ctx: &ContextData, at: usize, op: &str, name: Ident, value: Attr) -> Reported {
-    let (name, shown) = (String::from_utf8_lossy(ctx.ident_bytes(name)), ctx.show_attr(value));
+    let (name, shown) = (String::from_utf8_lossy(ctx.ident_bytes(name)), ctx.attrs().show(value));
     file.error(ctx, at, format!("property '{name}' of '{op}' cannot be {shown}"))
 }
 
 /// Returns the slots of an operation that was not registered in the writer.
 pub(super) fn slots_of(ctx: &ContextData, name: OpName, attr: Attr) -> Values {
-    let attr = Some(attr).filter(|&attr| ctx.is_dictionary(attr));
+    let attr = Some(attr).filter(|&attr| ctx.attrs().is_dictionary(attr));
     Values::from_slice(&split_attrs(ctx, name, &mut Vec::new(), attr).props)
 }
 
 /// Distributes named inherent attributes: to the operation's slots, and the rest to its dictionary.
 pub(super) fn place(ctx: &ContextData, name: OpName, mut named: Vec<NamedAttr>) -> (Values, Vec<NamedAttr>) {
     if ctx.op_name(name).info().is_none() {
-        let slot = (!named.is_empty()).then(|| ctx.dictionary_attr(&mut named));
+        let slot = (!named.is_empty()).then(|| ctx.attrs().dictionary(&mut named));
         return (Values::from_slice(&[slot]), Vec::new());
     }
     let split = split_attrs(ctx, name, &mut named, None);

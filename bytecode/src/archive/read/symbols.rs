@@ -96,7 +96,7 @@ impl Archive {
     fn search(self: &Arc<Self>, ctx: &Context, name: &[u8]) -> Result<Option<Isolate>, Reported> {
         let mut whole = unwrap_module(read_file(ctx, self)?);
         whole.materialize()?;
-        let own = Some(ctx.string_attr(name));
+        let own = Some(ctx.attrs().string(name));
         let blocks = whole.root().regions().flat_map(|region| region.blocks());
         let (found, others): (Vec<Op>, Vec<Op>) =
             blocks.flat_map(|block| block.ops()).map(|op| op.op).partition(|&op| whole.op(op).attr("sym_name") == own);

@@ -45,7 +45,7 @@ impl Scope {
         let value = *self.all.get(place).filter(|_| place >= stack.scope)?;
         match place >= stack.isolate_floor {
             true => Some(value),
-            false => Some(stack.ir.create_outside_ref(stack.ctx.common().none)),
+            false => Some(stack.ir.create_outside_ref(stack.ctx.types().none())),
         }
     }
 
@@ -62,7 +62,7 @@ impl Scope {
 
     /// Returns a placeholder for a value that is defined later.
     pub fn forward(&mut self, stack: &mut RegionStack<'_, '_>, id: u64) -> Option<Value> {
-        let none = stack.ctx.common().none;
+        let none = stack.ctx.types().none();
         let id = usize::try_from(id).ok()?;
         if id == self.forwards.placeholders.len() {
             let placeholder = stack.ir.create_forward_ref(none);

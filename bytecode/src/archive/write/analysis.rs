@@ -253,7 +253,7 @@ impl<'a> Analysis<'a> {
         if op.operand_count() + op.result_count() + op.successors().len() > 0 {
             return;
         }
-        let name = op.attr("sym_name").and_then(|name| self.ctx.string_value(name));
+        let name = op.attr("sym_name").and_then(|name| self.ctx.attrs().string_value(name));
         if let Some(name) = name {
             let (place, state) = self.places.mark();
             self.symbols.push(Symbol { name: name.into(), code: self.code.mark(), place, state });

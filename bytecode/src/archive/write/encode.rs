@@ -39,7 +39,7 @@ const MAX_PARTS: usize = 4096;
 
 /// Encodes an attribute.
 pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
-    let data = ctx.attr_data(attr);
+    let data = ctx.attrs().data(attr);
     match data {
         AttrData::Dialect { .. } | AttrData::Opaque { .. } => {
             let namespace = match data {
@@ -62,7 +62,7 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
             part_text(Part::Attr(attr), to);
         }
         AttrData::AffineMap(map) => {
-            let map = ctx.affine_map(*map);
+            let map = ctx.affine().map_data(*map);
             match exprs(ctx, &map.results) {
                 None => part_text(Part::Attr(attr), to),
                 Some(exprs) => {
@@ -76,7 +76,7 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
             }
         }
         AttrData::IntegerSet(set) => {
-            let set = ctx.integer_set(*set);
+            let set = ctx.affine().set_data(*set);
             let all: Vec<AffineExpr> = set.constraints.iter().map(|constraint| constraint.expr).collect();
             match exprs(ctx, &all) {
                 None => part_text(Part::Attr(attr), to),
@@ -101,7 +101,7 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
         }
         AttrData::DenseArray { element, data } => match integers(ctx, *element, data) {
             None => {
-                builtin::write_attr(ctx, ctx.attr_data(attr), to);
+                builtin::write_attr(ctx, ctx.attrs().data(attr), to);
             }
             Some(bytes) => {
                 to.varint(tags::INT_ARRAY);
@@ -120,9 +120,9 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
             }
         },
         // Bytecode omits default values, and loses others with them.
-        AttrData::FileLoc(FileRange { file, start, end: Some(end) }) => {
+        AttrData::FileLoc(FileRange { file, start, end: Some(end), .. }) => {
             to.varint(tags::RANGE);
-            to.name(ctx.string_attr(ctx.ident_bytes(*file)));
+            to.name(ctx.attrs().string(ctx.ident_bytes(*file)));
             let numbers = [start.0, start.1, end.0, end.1];
             numbers.into_iter().for_each(|number| to.varint(u64::from(number)));
         }
@@ -149,7 +149,7 @@ fn part_text(part: Part, to: &mut dyn Coder) {
 
 /// Encodes a type.
 pub(super) fn ty(ctx: &ContextData, ty: Type, to: &mut dyn Coder) {
-    let data = ctx.type_data(ty);
+    let data = ctx.types().data(ty);
     match data {
         TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
             let namespace = match data {
@@ -197,7 +197,7 @@ fn exprs(ctx: &ContextData, all: &[AffineExpr]) -> Option<Vec<u64>> {
     let mut numbers = Vec::new();
     let mut todo: Vec<(AffineExpr, bool)> = all.iter().rev().map(|&expr| (expr, false)).collect();
     while let Some((expr, is_ready)) = todo.pop() {
-        let number = match *ctx.affine_expr(expr) {
+        let number = match *ctx.affine().expr_data(expr) {
             AffineExprData::Dim(dim) => u64::from(dim) << 2,
             AffineExprData::Symbol(symbol) => u64::from(symbol) << 2 | 1,
             AffineExprData::Constant(value) => {
@@ -229,8 +229,8 @@ fn exprs(ctx: &ContextData, all: &[AffineExpr]) -> Option<Vec<u64>> {
 
 /// Encodes integers of whole bytes as variable-length numbers. Returns `None` if that is not shorter.
 fn integers(ctx: &ContextData, element: Type, data: &[u8]) -> Option<Vec<u8>> {
-    let layout = ctx.dense_layout(element)?;
-    let width = ctx.integer_width(element).filter(|width| matches!(width, 2..=64))?;
+    let layout = ctx.attrs().dense_layout(element)?;
+    let width = ctx.types().integer_width(element).filter(|width| matches!(width, 2..=64))?;
     if layout.complex || data.len() < 2 {
         return None;
     }
@@ -247,7 +247,7 @@ fn integers(ctx: &ContextData, element: Type, data: &[u8]) -> Option<Vec<u8>> {
 }
 
 fn element_integers(ctx: &ContextData, elements: &DenseElements) -> Option<Vec<u8>> {
-    integers(ctx, ctx.element_type(elements.ty)?, &elements.data)
+    integers(ctx, ctx.types().element_type(elements.ty)?, &elements.data)
 }
 
 /// Sign-extends the lowest bits of a number.

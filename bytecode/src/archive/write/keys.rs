@@ -158,7 +158,7 @@ impl StructuralKeys {
         let props = (key.len() - start) / 2;
         key[6] = props as u32;
         let attrs = op.attrs();
-        if attrs != ctx.common_attrs().empty_dictionary {
+        if attrs != ctx.attrs().empty_dictionary() {
             key[1] |= bits::ATTRS;
             key.push(attrs.index() as u32 + 1);
         }

@@ -78,7 +78,7 @@ impl<'a> Locations<'a> {
     }
 
     fn attr(&mut self, attr: Attr, class: usize) {
-        if let AttrData::FileLoc(place) = self.ctx.attr_data(attr)
+        if let AttrData::FileLoc(place) = self.ctx.attrs().data(attr)
             && place.end.is_none()
         {
             return self.place(place.file, place.start, class);

@@ -170,7 +170,7 @@ impl EntryWriter for Out<'_, '_> {
 impl NameWriter for Out<'_, '_> {
     fn name(&mut self, name: Attr) {
         let ctx = self.ctx();
-        self.string_ref(ctx.string_value(name).unwrap_or_default());
+        self.string_ref(ctx.attrs().string_value(name).unwrap_or_default());
     }
 }
 

@@ -27,27 +27,27 @@ pub(in crate::archive) const COMMON_TYPES: usize = 16;
 /// Returns the types that are in every file, by number.
 pub(in crate::archive) fn common_types(ctx: &ContextData) -> [Type; COMMON_TYPES] {
     use lect_core::number::FloatFormat::{BF16, F16, F80, F128};
-    let common = ctx.common();
+    let types = ctx.types();
     let signless = |width| {
-        let made = ctx.integer_type(width, lect_core::types::Signedness::Signless);
+        let made = types.integer(width, lect_core::types::Signedness::Signless);
         // Such a width is always accepted.
-        made.unwrap_or(common.none)
+        made.unwrap_or(types.none())
     };
     [
-        common.index,
-        common.i1,
-        common.i8,
-        common.i16,
-        common.i32,
-        common.i64,
-        common.f32,
-        common.f64,
-        common.none,
-        ctx.float_type(F16),
-        ctx.float_type(BF16),
+        types.index(),
+        types.i1(),
+        types.i8(),
+        types.i16(),
+        types.i32(),
+        types.i64(),
+        types.f32(),
+        types.f64(),
+        types.none(),
+        types.float(F16),
+        types.float(BF16),
         signless(128),
-        ctx.float_type(F80),
-        ctx.float_type(F128),
+        types.float(F80),
+        types.float(F128),
         signless(4),
         signless(2),
     ]
@@ -119,7 +119,7 @@ impl Tables {
         self.attr_ids.set(attr.index(), id);
         self.attrs.push(Entry { key: attr, refs });
         let ctx = self.ctx.clone();
-        match ctx.attr_data(attr) {
+        match ctx.attrs().data(attr) {
             AttrData::Dialect { def, .. } => self.meet_def(*def),
             AttrData::Opaque { dialect, .. } => self.meet_dialect(ctx.ident_bytes(*dialect)),
             _ => {}
@@ -138,7 +138,7 @@ impl Tables {
         self.type_ids.set(ty.index(), id);
         self.types.push(Entry { key: ty, refs });
         let ctx = self.ctx.clone();
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::Dialect { def, .. } => self.meet_def(*def),
             TypeData::Opaque { dialect, .. } => self.meet_dialect(ctx.ident_bytes(*dialect)),
             _ => {}
@@ -300,7 +300,7 @@ impl EntryWriter for Tables {
 impl NameWriter for Tables {
     fn name(&mut self, name: Attr) {
         let ctx = self.ctx.clone();
-        self.meet_string(ctx.string_value(name).unwrap_or_default());
+        self.meet_string(ctx.attrs().string_value(name).unwrap_or_default());
     }
 }
 
@@ -327,7 +327,7 @@ impl Coder for Tables {
         ctx.walk_parts(whole, |part| {
             let encoded = match part {
                 Part::Attr(attr) => {
-                    let data = ctx.attr_data(attr);
+                    let data = ctx.attrs().data(attr);
                     match data {
                         AttrData::Distinct { .. } => drop(self.in_texts.insert(attr)),
                         AttrData::DenseResource { key, .. } => keys.push((ctx.ident(b"builtin"), *key)),
@@ -340,7 +340,7 @@ impl Coder for Tables {
                     base::encoded(data)
                 }
                 Part::Type(ty) => {
-                    let data = ctx.type_data(ty);
+                    let data = ctx.types().data(ty);
                     if let TypeData::Dialect { def, .. } = data {
                         defs.push(*def);
                     }

@@ -268,14 +268,14 @@ pub fn value(ctx: &ContextData, rng: &mut Rng, kind: &ValueKind) -> Param {
                 "affine_map<(d0, d1)[s0] -> (d0 + s0, d1 floordiv 2)>",
                 "affine_map<(d0) -> (d0)>",
             ];
-            match ctx.spelled_attr(text[rng.usize(0..3)]).map(|attr| ctx.attr_data(attr)) {
+            match ctx.attrs().parse(text[rng.usize(0..3)]).map(|attr| ctx.attrs().data(attr)) {
                 Some(lect_core::attrs::AttrData::AffineMap(map)) => Param::AffineMap(*map),
                 _ => Param::Absent,
             }
         }
         ValueKind::IntegerSet => {
             let text = ["affine_set<(d0) : (d0 >= 0)>", "affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 == 1)>"];
-            match ctx.spelled_attr(text[rng.usize(0..2)]).map(|attr| ctx.attr_data(attr)) {
+            match ctx.attrs().parse(text[rng.usize(0..2)]).map(|attr| ctx.attrs().data(attr)) {
                 Some(lect_core::attrs::AttrData::IntegerSet(set)) => Param::IntegerSet(*set),
                 _ => Param::Absent,
             }
@@ -297,7 +297,7 @@ pub fn value(ctx: &ContextData, rng: &mut Rng, kind: &ValueKind) -> Param {
                 "::d::ClosedType" => &["!d.closed<5>", "!d.closed<-1>"],
                 _ => &["!d<open 5>", "!d<open -7>"],
             };
-            Param::Type(ctx.spelled_type(texts[rng.usize(0..texts.len())]).expect("a type"))
+            Param::Type(ctx.types().parse(texts[rng.usize(0..texts.len())]).expect("a type"))
         }
         ValueKind::Attr(class) => {
             let texts: &[&str] = match &**class {
@@ -328,7 +328,7 @@ pub fn value(ctx: &ContextData, rng: &mut Rng, kind: &ValueKind) -> Param {
                 _ => &["#d<mode red>", "#d<mode \"a b\">", "#d<mode none>"],
             };
             let attr = texts[rng.usize(0..texts.len())];
-            Param::Attr(ctx.spelled_attr(attr).unwrap_or_else(|| panic!("no attribute: {attr}")))
+            Param::Attr(ctx.attrs().parse(attr).unwrap_or_else(|| panic!("no attribute: {attr}")))
         }
         ValueKind::Enum(def) => {
             let values: &[i128] = match &**def {

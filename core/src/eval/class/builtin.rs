@@ -98,16 +98,16 @@ const ATTRS: &[AttrClass] = attrs! {
     class "ArrayAttr": |_, data| matches!(data, AttrData::Array(_)),
     interface "Attribute": |_, _| true,
     interface "BlobAttr": |_, data| matches!(data, AttrData::DenseArray { .. } | AttrData::DenseResource { .. }),
-    class "BoolAttr": |ctx, data| matches!(data, AttrData::Integer { ty, .. } if *ty == ctx.common().i1),
+    class "BoolAttr": |ctx, data| matches!(data, AttrData::Integer { ty, .. } if *ty == ctx.types().i1()),
     class "CallSiteLoc": |_, data| matches!(data, AttrData::CallSiteLoc { .. }),
     class "DenseArrayAttr": |_, data| matches!(data, AttrData::DenseArray { .. }),
     class "DenseBoolArrayAttr": |ctx, data| is_array(ctx, data, 1),
     class "DenseElementsAttr": |_, data| matches!(data, AttrData::DenseElements(_) | AttrData::DenseStrings { .. }),
     class "DenseF32ArrayAttr": |ctx, data| {
-        matches!(data, AttrData::DenseArray { element, .. } if *element == ctx.common().f32)
+        matches!(data, AttrData::DenseArray { element, .. } if *element == ctx.types().f32())
     },
     class "DenseF64ArrayAttr": |ctx, data| {
-        matches!(data, AttrData::DenseArray { element, .. } if *element == ctx.common().f64)
+        matches!(data, AttrData::DenseArray { element, .. } if *element == ctx.types().f64())
     },
     class "DenseFPElementsAttr": |ctx, data| has_elements(ctx, data, |element| matches!(element, TypeData::Float(_))),
     class "DenseI16ArrayAttr": |ctx, data| is_array(ctx, data, 16),
@@ -130,7 +130,7 @@ const ATTRS: &[AttrClass] = attrs! {
     class "FusedLoc": |_, data| matches!(data, AttrData::FusedLoc { .. }),
     class "IntegerAttr": |_, data| matches!(data, AttrData::Integer { .. }),
     class "IntegerSetAttr": |_, data| matches!(data, AttrData::IntegerSet(_)),
-    class "LocationAttr": |ctx, data| ctx.is_location_data(data),
+    class "LocationAttr": |ctx, data| ctx.attrs().is_location_data(data),
     interface "MemRefLayoutAttrInterface": |_, data| {
         matches!(data, AttrData::AffineMap(_) | AttrData::StridedLayout { .. })
     },
@@ -169,12 +169,12 @@ const _: () = {
 
 fn is_array(ctx: &ContextData, data: &AttrData, wanted: u32) -> bool {
     let AttrData::DenseArray { element, .. } = data else { return false };
-    *ctx.type_data(*element) == TypeData::Integer { width: wanted, signedness: Signedness::Signless }
+    *ctx.types().data(*element) == TypeData::Integer { width: wanted, signedness: Signedness::Signless }
 }
 
 fn has_elements(ctx: &ContextData, data: &AttrData, test: fn(&TypeData) -> bool) -> bool {
     let AttrData::DenseElements(elements) = data else { return false };
-    ctx.element_type(elements.ty).is_some_and(|element| test(ctx.type_data(element)))
+    ctx.types().element_type(elements.ty).is_some_and(|element| test(ctx.types().data(element)))
 }
 
 fn is_elements(data: &AttrData) -> bool {

@@ -14,6 +14,7 @@ use crate::types::Invalid;
 
 /// A symbol reference, and the operation with it among its attributes.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct SymbolUse<'a> {
     /// The operation, seen from the isolate that contains it.
     pub user: OpRef<'a>,
@@ -61,7 +62,7 @@ pub fn uses_of<'a>(scope: OpRef<'a>, path: &[Ident]) -> Result<Vec<SymbolUse<'a>
 pub fn for_each_symbol_ref(ctx: &ContextData, attr: Attr, mut visit: impl FnMut(Attr)) {
     ctx.walk_parts(attr, |part| {
         if let Part::Attr(attr) = part
-            && let AttrData::SymbolRef { .. } = ctx.attr_data(attr)
+            && let AttrData::SymbolRef { .. } = ctx.attrs().data(attr)
         {
             visit(attr);
         }
@@ -157,7 +158,7 @@ fn rename_op<F: FnMut(Part) -> Option<Part>>(
 
 /// Returns true if a reference begins with `path`.
 fn leads_by(ctx: &ContextData, symbol: Attr, path: &[Ident]) -> bool {
-    let AttrData::SymbolRef { root, nested } = ctx.attr_data(symbol) else { return false };
+    let AttrData::SymbolRef { root, nested } = ctx.attrs().data(symbol) else { return false };
     match path {
         [] => false,
         [first, rest @ ..] => first == root && nested.starts_with(rest),
@@ -169,9 +170,9 @@ fn renamed(ctx: &ContextData, part: Part, path: &[Ident], name: Ident) -> Option
     if !leads_by(ctx, attr, path) {
         return None;
     }
-    let AttrData::SymbolRef { root, nested } = ctx.attr_data(attr) else { return None };
+    let AttrData::SymbolRef { root, nested } = ctx.attrs().data(attr) else { return None };
     let mut names: Vec<Ident> = std::iter::once(*root).chain(nested.iter().copied()).collect();
     *names.get_mut(path.len() - 1)? = name;
     let (first, rest) = names.split_first()?;
-    Some(Part::Attr(ctx.symbol_ref_attr(*first, rest)))
+    Some(Part::Attr(ctx.attrs().symbol_ref(*first, rest)))
 }

@@ -5,7 +5,7 @@ use lect_ods::spec::DefKind;
 use super::field::{Class, Field, ParamPlan};
 use crate::attrs::AttrData;
 use crate::compat::Versions;
-use crate::context::ContextData;
+use crate::context::{Attrs, ContextData, Types};
 use crate::dialect::{DefBody, Param};
 use crate::entity::{Attr, Def, Type};
 use crate::eval::{Scope, type_of};
@@ -53,21 +53,68 @@ pub(super) fn type_name(ctx: &ContextData, class: &Class) -> Option<String> {
     })
 }
 
-impl ContextData {
+impl Types<'_> {
     /// Creates a type of a definition. Fails if the number of parameters is wrong, or if a parameter has the wrong kind
     /// or violates its constraint.
-    pub fn dialect_type(&self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Type, Invalid> {
-        let body = self.checked_params(def, DefKind::Type, params.into())?;
-        Ok(self.type_of_body(def, body))
+    pub fn dialect(self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Type, Invalid> {
+        let body = self.0.checked_params(def, DefKind::Type, params.into())?;
+        Ok(self.with_body(def, body))
     }
 
+    /// Creates the type of a definition with a body, without verification.
+    pub fn with_body(self, def: Def, body: DefBody) -> Type {
+        self.intern(TypeData::Dialect { def, body })
+    }
+}
+
+impl Attrs<'_> {
     /// Creates an attribute of a definition. Fails if the number of parameters is wrong, or if a parameter has the
     /// wrong kind or violates its constraint.
-    pub fn dialect_attr(&self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Attr, Invalid> {
-        let body = self.checked_params(def, DefKind::Attr, params.into())?;
-        Ok(self.attr_of_body(def, body, None))
+    pub fn dialect(self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Attr, Invalid> {
+        let body = self.0.checked_params(def, DefKind::Attr, params.into())?;
+        Ok(self.with_body(def, body, None))
     }
 
+    /// Creates the attribute of a definition with a body, without verification. `ty` is the written type, for a typed
+    /// attribute whose parameters are unknown; otherwise the type is a parameter.
+    pub fn with_body(self, def: Def, body: DefBody, ty: Option<Type>) -> Attr {
+        let none = self.0.types().none();
+        let by_model = || {
+            let model = self.0.def_info(def).interface::<dyn AttrType>().filter(|_| !body.params().is_empty())?;
+            let attr = self.intern(AttrData::Dialect { def, body: body.clone(), ty: self.0.types().none() });
+            Some(model.attr_type(self.0, attr))
+        };
+        if let Some(ty) = self.computed_type(def, &body).or_else(by_model) {
+            return self.intern(AttrData::Dialect { def, body, ty });
+        }
+        let ty = match &body {
+            DefBody::Text(_) => ty.unwrap_or(none),
+            DefBody::Params(params) => {
+                let info = self.0.def_info(def);
+                let own = info.plan(self.0).self_type.and_then(|index| params.get(index));
+                match (own, info.hooks.attr_type) {
+                    (Some(Param::Type(ty)), _) => *ty,
+                    (_, Some(attr_type)) => attr_type(self.0, &body).unwrap_or(none),
+                    // C++ computes the type, so only the written one is known.
+                    _ if info.has_computed_type() => ty.unwrap_or(none),
+                    _ => none,
+                }
+            }
+        };
+        self.intern(AttrData::Dialect { def, body, ty })
+    }
+
+    /// Computes the type of an attribute by an overlay's expression, if there is one.
+    fn computed_type(self, def: Def, body: &DefBody) -> Option<Type> {
+        let info = self.0.def_info(def);
+        let expr = info.spec().computed_type.as_ref()?;
+        let attr = self.intern(AttrData::Dialect { def, body: body.clone(), ty: self.0.types().none() });
+        let scope = Scope { this: Some(Val::Attr(attr)), dialect: Some(info.dialect()), ..Scope::default() };
+        type_of(self.0, expr, &scope)
+    }
+}
+
+impl ContextData {
     /// Returns the default values of the parameters of a definition.
     pub fn default_params(&self, def: Def) -> Vec<Param> {
         self.def_info(def).plan(self).fields.iter().map(|field| field.or_absent(None)).collect()
@@ -107,49 +154,6 @@ impl ContextData {
     pub(crate) fn has_all_params(&self, def: Def, params: &[Param]) -> bool {
         let fields = &self.def_info(def).plan(self).fields;
         params.len() == fields.len() && params.iter().zip(fields).all(|(param, plan)| plan.can_be(self, param))
-    }
-
-    /// Creates the type of a definition from its body, without verification.
-    pub fn type_of_body(&self, def: Def, body: DefBody) -> Type {
-        self.intern_type(TypeData::Dialect { def, body })
-    }
-
-    /// Creates the attribute of a definition from its body, without verification. `ty` is the written type, for a typed
-    /// attribute whose parameters are unknown; otherwise the type is a parameter.
-    pub fn attr_of_body(&self, def: Def, body: DefBody, ty: Option<Type>) -> Attr {
-        let none = self.common().none;
-        let by_model = || {
-            let model = self.def_info(def).interface::<dyn AttrType>().filter(|_| !body.params().is_empty())?;
-            let attr = self.intern_attr(AttrData::Dialect { def, body: body.clone(), ty: self.common().none });
-            Some(model.attr_type(self, attr))
-        };
-        if let Some(ty) = self.computed_type(def, &body).or_else(by_model) {
-            return self.intern_attr(AttrData::Dialect { def, body, ty });
-        }
-        let ty = match &body {
-            DefBody::Text(_) => ty.unwrap_or(none),
-            DefBody::Params(params) => {
-                let info = self.def_info(def);
-                let own = info.plan(self).self_type.and_then(|index| params.get(index));
-                match (own, info.hooks.attr_type) {
-                    (Some(Param::Type(ty)), _) => *ty,
-                    (_, Some(attr_type)) => attr_type(self, &body).unwrap_or(none),
-                    // C++ computes the type, so only the written one is known.
-                    _ if info.has_computed_type() => ty.unwrap_or(none),
-                    _ => none,
-                }
-            }
-        };
-        self.intern_attr(AttrData::Dialect { def, body, ty })
-    }
-
-    /// Computes the type of an attribute by an overlay's expression, if there is one.
-    fn computed_type(&self, def: Def, body: &DefBody) -> Option<Type> {
-        let info = self.def_info(def);
-        let expr = info.spec().computed_type.as_ref()?;
-        let attr = self.intern_attr(AttrData::Dialect { def, body: body.clone(), ty: self.common().none });
-        let scope = Scope { this: Some(Val::Attr(attr)), dialect: Some(info.dialect()), ..Scope::default() };
-        type_of(self, expr, &scope)
     }
 }
 

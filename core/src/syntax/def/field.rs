@@ -79,8 +79,8 @@ impl Class {
     /// Returns true if a value may be of the class.
     pub fn has(&self, ctx: &ContextData, value: &Val<'_>) -> bool {
         let def = match value {
-            Val::Attr(attr) => ctx.attr_def(*attr),
-            Val::Type(ty) => ctx.type_def(*ty),
+            Val::Attr(attr) => ctx.attrs().def(*attr),
+            Val::Type(ty) => ctx.types().def(*ty),
             _ => None,
         };
         match self.def {
@@ -277,8 +277,8 @@ impl Field {
                 Param::Int(number.into())
             }
             Field::String { .. } => Param::String(text.as_bytes().into()),
-            Field::Symbol(Class { kind: DefKind::Type, .. }) => Param::Type(ctx.spelled_type(text)?),
-            Field::Symbol(Class { kind: DefKind::Attr, .. }) => Param::Attr(ctx.spelled_attr(text)?),
+            Field::Symbol(Class { kind: DefKind::Type, .. }) => Param::Type(ctx.types().parse(text)?),
+            Field::Symbol(Class { kind: DefKind::Attr, .. }) => Param::Attr(ctx.attrs().parse(text)?),
             Field::Optional(inner) | Field::Enclosed(_, _, inner) => inner.parse_text(ctx, text)?,
             Field::Value(value) => value.parse_text(ctx, text)?,
             Field::List(element) => {

@@ -205,7 +205,7 @@ pub(crate) fn type_of_class(p: &mut Parser<'_, '_>, class: &Class) -> Read<Type>
     }
     let mut message = "invalid kind of type specified".to_owned();
     if let Some(name) = check::type_name(p.ctx, class) {
-        message = format!("{message}: expected {name}, but found '{}'", p.ctx.show_type(ty));
+        message = format!("{message}: expected {name}, but found '{}'", p.ctx.types().show(ty));
     }
     Err(p.hook_error(loc, message).into())
 }
@@ -216,7 +216,7 @@ impl Parser<'_, '_> {
         let loc = self.loc();
         if self.at_symbol() {
             let attr = self.parse_attribute(None)?;
-            return match self.ctx.attr_def(attr) {
+            return match self.ctx.attrs().def(attr) {
                 Some(found) if found == def => Ok(attr),
                 _ => Err(self.hook_error(loc, "invalid kind of attribute specified")),
             };
@@ -231,13 +231,13 @@ impl Parser<'_, '_> {
 /// Parses the text after the mnemonic of an attribute that has no enclosing brackets.
 pub(crate) fn attr_body(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<Attr> {
     let body = body(p, def, ty)?;
-    Ok(p.ctx.attr_of_body(def, body, ty))
+    Ok(p.ctx.attrs().with_body(def, body, ty))
 }
 
 /// Parses the text after the mnemonic of a type that has no enclosing brackets.
 pub(crate) fn type_body(p: &mut Parser<'_, '_>, def: Def) -> Read<Type> {
     let body = body(p, def, None)?;
-    Ok(p.ctx.type_of_body(def, body))
+    Ok(p.ctx.types().with_body(def, body))
 }
 
 fn body(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<DefBody> {
@@ -274,18 +274,18 @@ fn body(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<DefBody> {
 /// Parses `[1, 2]`.
 fn dense_array(p: &mut Parser<'_, '_>, class: &str) -> Read<Attr> {
     let ctx: &ContextData = p.ctx;
-    let common = ctx.common();
+    let types = ctx.types();
     let (element, field) = match dense_element(class) {
-        Some("i1") => (common.i1, Field::Bool),
-        Some("i8") => (common.i8, Field::Int { bits: 8, signed: true }),
-        Some("i16") => (common.i16, Field::Int { bits: 16, signed: true }),
-        Some("i32") => (common.i32, Field::Int { bits: 32, signed: true }),
-        Some("i64") => (common.i64, Field::Int { bits: 64, signed: true }),
-        Some("f32") => (ctx.float_type(FloatFormat::F32), Field::Bool),
-        Some("f64") => (ctx.float_type(FloatFormat::F64), Field::Bool),
+        Some("i1") => (types.i1(), Field::Bool),
+        Some("i8") => (types.i8(), Field::Int { bits: 8, signed: true }),
+        Some("i16") => (types.i16(), Field::Int { bits: 16, signed: true }),
+        Some("i32") => (types.i32(), Field::Int { bits: 32, signed: true }),
+        Some("i64") => (types.i64(), Field::Int { bits: 64, signed: true }),
+        Some("f32") => (types.float(FloatFormat::F32), Field::Bool),
+        Some("f64") => (types.float(FloatFormat::F64), Field::Bool),
         _ => return Err(Stop::Unknown),
     };
-    let format = match ctx.type_data(element) {
+    let format = match types.data(element) {
         TypeData::Float(format) => Some(*format),
         _ => None,
     };
@@ -315,7 +315,7 @@ fn dense_array(p: &mut Parser<'_, '_>, class: &str) -> Read<Attr> {
         }
         p.expect_punct("]")?;
     }
-    ctx.dense_array_attr(element, data).map_err(|invalid| p.hook_error(p.loc(), invalid.0).into())
+    ctx.attrs().dense_array(element, data).map_err(|invalid| p.hook_error(p.loc(), invalid.0).into())
 }
 
 /// Parses a value of a C++ type like `FieldParser`.

@@ -55,7 +55,7 @@ impl OpPrinter<'_, '_> {
     /// Prints an attribute whose class is fixed: by its alias, or without the mnemonic if possible.
     pub fn stripped_attr(&mut self, attr: Attr) {
         let ctx = self.context();
-        match ctx.attr_data(attr) {
+        match ctx.attrs().data(attr) {
             AttrData::Dialect { def, .. } if has_own_syntax(ctx, *def) => self.attr_body(attr),
             AttrData::DenseArray { .. } => self.dense_array(attr),
             _ => self.attr(attr),
@@ -65,7 +65,7 @@ impl OpPrinter<'_, '_> {
     /// Prints a type whose class is fixed: by its alias, or without the mnemonic if possible.
     pub fn stripped_type(&mut self, ty: Type) {
         let ctx = self.context();
-        match ctx.type_def(ty) {
+        match ctx.types().def(ty) {
             Some(def) if has_own_syntax(ctx, def) => self.type_body(ty),
             _ => self.ty(ty),
         }
@@ -263,13 +263,13 @@ impl Writer<'_, '_, '_> {
             (Param::AffineMap(map), _) => {
                 let ctx: &ContextData = self.p.context();
                 let mut text = Vec::new();
-                ctx.print_affine_map(&mut text, *map);
+                ctx.affine().print_map(&mut text, *map);
                 self.p.bytes(&text);
             }
             (Param::IntegerSet(set), _) => {
                 let ctx: &ContextData = self.p.context();
                 let mut text = Vec::new();
-                ctx.print_integer_set(&mut text, *set);
+                ctx.affine().print_set(&mut text, *set);
                 self.p.bytes(&text);
             }
             (Param::List(list), field) => {

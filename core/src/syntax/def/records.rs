@@ -117,13 +117,13 @@ fn record(p: &mut Parser<'_, '_>, pieces: &[Piece<'_>]) -> Parsed<Param> {
                 let Some(word) = p.optional_word_or_string() else {
                     return Err(p.hook_error(p.loc(), "expected valid keyword or string"));
                 };
-                values.push(Param::Attr(p.ctx.string_attr(&word)));
+                values.push(Param::Attr(p.ctx.attrs().string(&word)));
             }
             Piece::String => {
                 let Some(text) = p.optional_word_or_string() else {
                     return Err(p.hook_error(p.loc(), "expected string"));
                 };
-                values.push(Param::Attr(p.ctx.string_attr(&text)));
+                values.push(Param::Attr(p.ctx.attrs().string(&text)));
             }
             Piece::Type => values.push(Param::Type(p.parse_type()?)),
             Piece::Attr => values.push(Param::Attr(p.parse_attribute(None)?)),
@@ -153,7 +153,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, template: &str, records: &Param) 
             match (piece, value) {
                 _ if skipping => {}
                 (Piece::Text(text), _) => p.text(text),
-                (Piece::Word, Some(Param::Attr(attr))) => match p.context().string_value(*attr) {
+                (Piece::Word, Some(Param::Attr(attr))) => match p.context().attrs().string_value(*attr) {
                     Some(word) => p.keyword_or_string(word),
                     None => p.attr(*attr),
                 },

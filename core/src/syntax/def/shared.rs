@@ -83,7 +83,7 @@ fn parse_size(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u
         let loc = p.loc();
         let shape = p.parse_shape(false)?;
         match shape.as_slice() {
-            [size] => ctx.integer_attr(ctx.common().i64, *size),
+            [size] => ctx.attrs().integer(ctx.types().i64(), *size),
             _ => return Err(p.hook_error(loc, "expected one size")),
         }
     } else {
@@ -182,22 +182,22 @@ fn print_sized_type(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]
 fn parse_words(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
     let mut words = Vec::new();
     while let Some(word) = p.optional_word_or_string() {
-        words.push(p.ctx.string_attr(&word));
+        words.push(p.ctx.attrs().string(&word));
         if !p.eat_punct(",") {
             break;
         }
     }
-    put(values, numbers, Param::Attr(p.ctx.array_attr(words)));
+    put(values, numbers, Param::Attr(p.ctx.attrs().array(words)));
     Ok(())
 }
 
 fn print_words(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
     let ctx = p.context();
     let Some(Param::Attr(attr)) = get(params, numbers) else { return };
-    let AttrData::Array(words) = ctx.attr_data(*attr) else { return };
+    let AttrData::Array(words) = ctx.attrs().data(*attr) else { return };
     for (index, word) in words.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
-        match ctx.string_value(*word) {
+        match ctx.attrs().string_value(*word) {
             Some(text) => p.keyword_or_string(text),
             None => p.attr(*word),
         }

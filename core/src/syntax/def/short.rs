@@ -60,7 +60,7 @@ impl<'a> Short<'a> {
         if let Some((sign, def)) = self.sign(ctx) {
             let mut depth = 0;
             while depth < MAX_DEPTH && p.eat_punct(sign) {
-                ty = ctx.type_of_body(def, DefBody::Params([Param::Type(ty)].into()));
+                ty = ctx.types().with_body(def, DefBody::Params([Param::Type(ty)].into()));
                 depth += 1;
             }
         }
@@ -80,7 +80,7 @@ impl<'a> Short<'a> {
         let ctx = p.context();
         let (mut ty, mut signs) = (ty, 0);
         if let Some((sign, def)) = self.sign(ctx) {
-            while let TypeData::Dialect { def: found, body } = ctx.type_data(ty)
+            while let TypeData::Dialect { def: found, body } = ctx.types().data(ty)
                 && *found == def
                 && signs < MAX_DEPTH
                 && let [Param::Type(inner)] = body.params()
@@ -95,7 +95,7 @@ impl<'a> Short<'a> {
     }
 
     fn print_plain(self, p: &mut OpPrinter<'_, '_>, ty: Type) {
-        let text = p.context().show_type(ty).to_string();
+        let text = p.context().types().show(ty).to_string();
         let Some(short) = text.strip_prefix('!').and_then(|text| text.strip_prefix(self.dialect)?.strip_prefix('.'))
         else {
             return p.text(&text);

@@ -248,7 +248,7 @@ impl ValueField {
             Self::AffineMap => Param::AffineMap(p.bare_affine_map()?),
             Self::IntegerSet => {
                 let attr = p.parse_attribute(None)?;
-                match p.ctx.attr_data(attr) {
+                match p.ctx.attrs().data(attr) {
                     AttrData::IntegerSet(set) => Param::IntegerSet(*set),
                     _ => return Err(p.hook_error(loc, "expected an integer set").into()),
                 }
@@ -351,13 +351,13 @@ impl ValueField {
             (Self::AffineMap, Param::AffineMap(map)) => {
                 let ctx: &ContextData = p.context();
                 let mut text = Vec::new();
-                ctx.print_affine_map(&mut text, *map);
+                ctx.affine().print_map(&mut text, *map);
                 p.bytes(&text);
             }
             (Self::IntegerSet, Param::IntegerSet(set)) => {
                 let ctx: &ContextData = p.context();
                 let mut text = b"affine_set<".to_vec();
-                ctx.print_integer_set(&mut text, *set);
+                ctx.affine().print_set(&mut text, *set);
                 text.push(b'>');
                 p.bytes(&text);
             }
@@ -443,9 +443,9 @@ impl ValueField {
             (Self::Optional(inner), value) => {
                 unwrap(inner, value).is_some_and(|value| inner.begins_with_option_word(ctx, value))
             }
-            (Self::Symbol(_), Param::Type(ty)) => *ty == ctx.common().none,
+            (Self::Symbol(_), Param::Type(ty)) => *ty == ctx.types().none(),
             (Self::Symbol(_), Param::Attr(attr)) => {
-                matches!(ctx.attr_data(*attr), AttrData::Type(ty) if matches!(ctx.type_data(*ty), TypeData::None))
+                matches!(ctx.attrs().data(*attr), AttrData::Type(ty) if matches!(ctx.types().data(*ty), TypeData::None))
             }
             (Self::Enum(spec), Param::Int(value)) => {
                 let CaseText::Word(text) = case_text(spec, *value as i64) else { return false };

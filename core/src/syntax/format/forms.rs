@@ -53,7 +53,7 @@ impl EnumForm {
         let spec = enum_of_def(ctx, def, dialect.spec())?;
         let ty = match spec.kind {
             EnumKind::String => None,
-            _ => Some(ctx.integer_type(spec.width, Signedness::Signless).ok()?),
+            _ => Some(ctx.types().integer(spec.width, Signedness::Signless).ok()?),
         };
         let has_sets = matches!(spec.kind, EnumKind::Bits { .. });
         let quotes = has_sets || spec.cases.iter().any(|case| !is_keyword_case(&spec, case));
@@ -92,11 +92,11 @@ impl EnumForm {
     /// Returns the attribute of a value whose spelling is `text`.
     pub fn attr(&self, ctx: &ContextData, value: i64, text: &[u8]) -> Attr {
         match (self.holder, self.ty) {
-            (Some(def), _) => ctx.attr_of_body(def, DefBody::Params([Param::Int(value.into())].into()), None),
+            (Some(def), _) => ctx.attrs().with_body(def, DefBody::Params([Param::Int(value.into())].into()), None),
             (None, Some(ty)) => {
-                ctx.intern_attr(AttrData::Integer { value: ApInt::from_i64(self.spec.width, value), ty })
+                ctx.attrs().intern(AttrData::Integer { value: ApInt::from_i64(self.spec.width, value), ty })
             }
-            (None, None) => ctx.string_attr(text),
+            (None, None) => ctx.attrs().string(text),
         }
     }
 }
@@ -158,7 +158,7 @@ pub(super) struct TypeForm {
 
 /// Returns the case number that an enum attribute holds.
 pub(super) fn enum_number(ctx: &ContextData, attr: Attr) -> Option<i64> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         AttrData::Dialect { body: DefBody::Params(params), .. } => match &**params {
             [Param::Int(value)] => i64::try_from(*value).ok(),

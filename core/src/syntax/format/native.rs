@@ -28,19 +28,19 @@ impl NativeForm {
                     true => parse_optional_integer(p, 1, false)?,
                     false => Some(parse_integer(p, 1, false)?),
                 };
-                Ok(value.map(|value| p.ctx.bool_attr(value != 0)))
+                Ok(value.map(|value| p.ctx.attrs().bool(value != 0)))
             }
             NativeForm::Unit => {
                 if p.eat_word(b"unit") {
-                    return Ok(Some(p.ctx.common_attrs().unit));
+                    return Ok(Some(p.ctx.attrs().unit()));
                 }
                 if p.eat_word(b"unit_absent") {
-                    return Ok(Some(p.ctx.bool_attr(false)));
+                    return Ok(Some(p.ctx.attrs().bool(false)));
                 }
                 if optional { Ok(None) } else { Err(p.custom_error(p.loc(), "expected 'unit' or 'unit_absent'")) }
             }
             NativeForm::String => match p.parse_optional_string() {
-                Some(text) => Ok(Some(p.ctx.string_attr(text))),
+                Some(text) => Ok(Some(p.ctx.attrs().string(text))),
                 None if optional => Ok(None),
                 None => Err(p.custom_error(p.loc(), "expected string")),
             },
@@ -71,18 +71,18 @@ impl NativeForm {
                     p.expect(TokenKind::RSquare, "expected ']'")?;
                 }
                 Ok(Some(match dense {
-                    None => p.ctx.array_attr(elements),
+                    None => p.ctx.attrs().array(elements),
                     Some(ty) => {
-                        let bytes = p.ctx.integer_width(*ty).map_or(8, |width| width.div_ceil(8) as usize);
+                        let bytes = p.ctx.types().integer_width(*ty).map_or(8, |width| width.div_ceil(8) as usize);
                         let numbers = elements.iter().filter_map(|attr| enum_number(p.ctx, *attr));
                         let data: Vec<u8> = numbers.flat_map(|n| n.to_le_bytes().into_iter().take(bytes)).collect();
-                        p.ctx.intern_attr(AttrData::DenseArray { element: *ty, data: data.into() })
+                        p.ctx.attrs().intern(AttrData::DenseArray { element: *ty, data: data.into() })
                     }
                 }))
             }
             NativeForm::Optional { some, wrapped } => {
                 if p.eat_word(b"none") {
-                    return Ok(Some(p.ctx.array_attr([])));
+                    return Ok(Some(p.ctx.attrs().array([])));
                 }
                 let value = if *wrapped {
                     if !p.eat_word(b"some") {
@@ -98,7 +98,7 @@ impl NativeForm {
                 } else {
                     some.parse(p, true)?
                 };
-                Ok(value.map(|value| p.ctx.array_attr([value])))
+                Ok(value.map(|value| p.ctx.attrs().array([value])))
             }
         }
     }
@@ -116,14 +116,14 @@ impl NativeForm {
                 None => p.attr(value),
             },
             NativeForm::Bool => {
-                let is = matches!(ctx.attr_data(value), AttrData::Integer { value, .. } if !value.is_zero());
+                let is = matches!(ctx.attrs().data(value), AttrData::Integer { value, .. } if !value.is_zero());
                 p.text(if is { "true" } else { "false" });
             }
             NativeForm::Unit => {
-                let is_false = matches!(ctx.attr_data(value), AttrData::Integer { value, .. } if value.is_zero());
+                let is_false = matches!(ctx.attrs().data(value), AttrData::Integer { value, .. } if value.is_zero());
                 p.text(if is_false { "unit_absent" } else { "unit" });
             }
-            NativeForm::String => p.string(ctx.string_value(value).unwrap_or_default()),
+            NativeForm::String => p.string(ctx.attrs().string_value(value).unwrap_or_default()),
             NativeForm::Enum { cases, name, .. } => {
                 let Some(number) = enum_number(ctx, value) else { return p.attr(value) };
                 if !p.writes() {
@@ -141,10 +141,10 @@ impl NativeForm {
             }
             NativeForm::Array { element, dense } => {
                 p.text("[");
-                let elements: SmallVec<[Attr; 8]> = match (ctx.array_elements(value), dense) {
+                let elements: SmallVec<[Attr; 8]> = match (ctx.attrs().array_elements(value), dense) {
                     (Some(elements), _) => elements.into(),
                     (None, Some(ty)) => {
-                        let width = ctx.integer_width(*ty).unwrap_or(64);
+                        let width = ctx.types().integer_width(*ty).unwrap_or(64);
                         int_array(ctx, value).into_iter().map(|number| integer_attr(ctx, *ty, width, number)).collect()
                     }
                     (None, None) => SmallVec::new(),
@@ -157,7 +157,7 @@ impl NativeForm {
                 }
                 p.text("]");
             }
-            NativeForm::Optional { some, wrapped } => match ctx.array_elements(value) {
+            NativeForm::Optional { some, wrapped } => match ctx.attrs().array_elements(value) {
                 Some([value, ..]) if *wrapped => {
                     p.text("some<");
                     some.print(p, *value);

@@ -252,7 +252,7 @@ impl Syntax {
             return self.check_keyed(p, parsed);
         }
         if !is_open {
-            return self.props_of_dict(p, parsed, p.ctx.common_attrs().empty_dictionary, None);
+            return self.props_of_dict(p, parsed, p.ctx.attrs().empty_dictionary(), None);
         }
         let loc = p.loc();
         let attr = p.parse_attribute(None)?;
@@ -270,13 +270,13 @@ impl Syntax {
     ) -> Parsed<()> {
         let (ctx, info, loc): (&ContextData, _, _) = (p.ctx, parsed.info, parsed.state.loc);
         let fail = |fault: &str| {
-            let shown = ctx.show_attr(attr);
+            let shown = ctx.attrs().show(attr);
             Err(match at {
                 Some(at) => p.custom_error(at, format!("invalid properties {shown}: {fault}")),
                 None => ctx.error(loc, format!("invalid properties {shown} for op {}: {fault}", info.name())).emit(),
             })
         };
-        let AttrData::Dictionary(entries) = ctx.attr_data(attr) else {
+        let AttrData::Dictionary(entries) = ctx.attrs().data(attr) else {
             return fail("expected DictionaryAttr to set properties");
         };
         let mut used = 0;
@@ -524,8 +524,8 @@ fn functional_type(
         return Ok(());
     }
     let ty = p.parse_type()?;
-    let TypeData::Function(function) = p.ctx.type_data(ty) else {
-        let shown = p.ctx.show_type(ty);
+    let TypeData::Function(function) = p.ctx.types().data(ty) else {
+        let shown = p.ctx.types().show(ty);
         let message = format!("invalid kind of type specified: expected builtin.function, but found '{shown}'");
         return Err(p.custom_error(loc, message));
     };

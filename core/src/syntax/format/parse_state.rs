@@ -124,7 +124,7 @@ impl<'d> OpParseState<'d> {
             && let Some(slot) = self.info.prop_slot(name)
         {
             let sizes = operands.iter().map(|group| i32::try_from(group.len()).unwrap_or(i32::MAX));
-            self.set_prop(slot as u32, p.ctx.i32_array_attr(sizes));
+            self.set_prop(slot as u32, p.ctx.attrs().dense_i32_array(sizes));
         }
     }
 

@@ -190,7 +190,7 @@ impl Syntax {
     /// Prints the attribute dictionary if it is not empty, preceded by the text `before`.
     #[inline]
     pub(super) fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, before: &str) {
-        if self.has_inherent_entries() || op.attrs() != op.context().common_attrs().empty_dictionary {
+        if self.has_inherent_entries() || op.attrs() != op.context().attrs().empty_dictionary() {
             self.write_entries(p, op, info, before);
         }
     }
@@ -241,17 +241,18 @@ impl Syntax {
         let discardable = op.attrs();
         let has_inherent = self.has_inherent_entries();
         let mut entries = SmallVec::<[NamedAttr; 8]>::new();
-        if !has_inherent && discardable == ctx.common_attrs().empty_dictionary {
+        if !has_inherent && discardable == ctx.attrs().empty_dictionary() {
             return entries;
         }
         if has_inherent {
             self.push_unwritten(op, info, self.unwritten.iter().copied(), &mut entries);
         }
-        if discardable != ctx.common_attrs().empty_dictionary {
-            let others = ctx.dictionary_entries(discardable).iter().filter(|entry| !self.extras.contains(&entry.0));
+        if discardable != ctx.attrs().empty_dictionary() {
+            let others =
+                ctx.attrs().dictionary_entries(discardable).iter().filter(|entry| !self.extras.contains(&entry.0));
             entries.extend(others.copied());
         }
-        ctx.sort_by_name(&mut entries);
+        ctx.attrs().sort_by_name(&mut entries);
         entries
     }
 
@@ -262,7 +263,7 @@ impl Syntax {
         let mut entries = SmallVec::<[NamedAttr; 8]>::new();
         let is_unwritten = |slot: &u32| self.written.get(*slot as usize) == Some(&false);
         self.push_unwritten(op, info, (0..info.props.len() as u32).filter(is_unwritten), &mut entries);
-        op.context().sort_by_name(&mut entries);
+        op.context().attrs().sort_by_name(&mut entries);
         p.text(" ");
         p.properties(&entries);
     }
@@ -289,7 +290,7 @@ impl Syntax {
 
 /// Returns true if `end` is exactly the implicit terminator that the parser adds.
 fn is_implied(end: OpRef<'_>, implied: OpName) -> bool {
-    let empty = end.context().common_attrs().empty_dictionary;
+    let empty = end.context().attrs().empty_dictionary();
     end.name() == implied
         && end.attrs() == empty
         && end.properties().is_none()
@@ -318,7 +319,7 @@ pub(super) fn write_attr(p: &mut OpPrinter<'_, '_>, form: &AttrForm, value: Attr
         AttrForm::Any(_) => p.attr(value),
         AttrForm::Typed(..) => p.attr_without_type(value),
         AttrForm::Stripped(class) => print_attr(p, class, value),
-        AttrForm::Symbol => match p.context().string_value(value) {
+        AttrForm::Symbol => match p.context().attrs().string_value(value) {
             Some(name) => p.symbol_name(name),
             None => p.attr(value),
         },
@@ -330,7 +331,7 @@ pub(super) fn write_attr(p: &mut OpPrinter<'_, '_>, form: &AttrForm, value: Attr
 fn write_enum(p: &mut OpPrinter<'_, '_>, form: &EnumForm, value: Attr) {
     let (ctx, spec) = (p.context(), &form.spec);
     let (text, plain) = if spec.kind == EnumKind::String {
-        let text = ctx.string_value(value).unwrap_or_default();
+        let text = ctx.attrs().string_value(value).unwrap_or_default();
         let is_case = spec.cases.iter().any(|case| case.spelling.as_bytes() == text && is_keyword_case(spec, case));
         (String::from_utf8_lossy(text), is_case)
     } else {

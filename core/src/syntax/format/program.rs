@@ -203,7 +203,7 @@ impl Compiler<'_> {
             Element::Operand(group) => Step::Operand(*group, self.count(Values::Operand(*group))),
             Element::Prop { slot, form, qualified } => self.prop(*slot, *form, *qualified)?,
             Element::Implied(_) if prints_it => return Some(()),
-            Element::Implied(slot) => Step::Implied(*slot, self.ctx.common_attrs().unit),
+            Element::Implied(slot) => Step::Implied(*slot, self.ctx.attrs().unit()),
             Element::Region(group) => {
                 let many = self.spec.regions.get(*group as usize).is_some_and(|region| region.variadic);
                 let is_before = self.entries(&self.format.elements).contains(group);

@@ -132,7 +132,7 @@ impl Syntax {
         {
             let known = !format.operands_together;
             let size = |(at, spec)| if known { size(spec, parsed.operands.get(at).len()) } else { 0 };
-            let sizes = p.ctx.i32_array_attr((0..).zip(spec.operands.iter()).map(size));
+            let sizes = p.ctx.attrs().dense_i32_array((0..).zip(spec.operands.iter()).map(size));
             parsed.set_prop(slot, sizes);
         }
         if let Grouping::Sized(slot) = spec.result_groups
@@ -140,7 +140,7 @@ impl Syntax {
         {
             let known = !format.result_types_together;
             let size = |(at, spec)| if known { size(spec, parsed.result_types.get(at).len()) } else { 0 };
-            let sizes = p.ctx.i32_array_attr((0..).zip(spec.results.iter()).map(size));
+            let sizes = p.ctx.attrs().dense_i32_array((0..).zip(spec.results.iter()).map(size));
             parsed.set_prop(slot, sizes);
         }
         for (grouping, count) in [(spec.operand_groups, spec.operands.len()), (spec.result_groups, spec.results.len())]
@@ -148,9 +148,9 @@ impl Syntax {
             let Grouping::Sized(slot) = grouping else { continue };
             let Some(prop) = spec.props.get(slot as usize).filter(|_| !parsed.attrs.is_empty()) else { continue };
             let name = p.ctx.ident(prop.name.as_bytes());
-            let is_usable = |attr| match p.ctx.attr_data(attr) {
+            let is_usable = |attr| match p.ctx.attrs().data(attr) {
                 AttrData::DenseArray { element, .. } => {
-                    *element == p.ctx.common().i32 && ints(p.ctx, attr).len() == count
+                    *element == p.ctx.types().i32() && ints(p.ctx, attr).len() == count
                 }
                 _ => false,
             };
@@ -190,7 +190,7 @@ impl Syntax {
                 if holds(p.ctx, &value.constraint.condition, &Val::Type(ty)) == Some(false) {
                     let variadic = matches!(value.arity, Arity::Variadic | Arity::VariadicOfVariadic(_));
                     let variadic = if variadic { "variadic of " } else { "" };
-                    let (name, summary, shown) = (&value.name, &value.constraint.summary, p.ctx.show_type(ty));
+                    let (name, summary, shown) = (&value.name, &value.constraint.summary, p.ctx.types().show(ty));
                     let message = format!("'{name}' must be {variadic}{summary}, but got '{shown}'");
                     return Err(p.custom_error(parsed.state.loc, message));
                 }
@@ -248,13 +248,13 @@ impl Syntax {
         Ok(match source {
             Source::Written => Types::Each(parsed.types(own)),
             Source::Built(Some(ty)) => Types::All(*ty),
-            Source::Spelled(text) => Types::All(p.ctx.spelled_type(text).ok_or_else(unknown)?),
+            Source::Spelled(text) => Types::All(p.ctx.types().parse(text).ok_or_else(unknown)?),
             // The type is irrelevant for an empty segment.
             Source::Built(None) if self.is_absent(parsed, own) => Types::Each(&[]),
             Source::Built(None) | Source::Inferred => return Err(unknown()),
             Source::SameAs(Var::Prop(slot), _) => {
                 let attr = parsed.prop(*slot);
-                Types::All(attr.and_then(|attr| p.ctx.attr_type(attr)).unwrap_or(p.ctx.common().none))
+                Types::All(attr.and_then(|attr| p.ctx.attrs().type_of(attr)).unwrap_or(p.ctx.types().none()))
             }
             Source::SameAs(var, true) => Types::Each(values(*var)),
             Source::SameAs(var, false) => match values(*var) {
@@ -263,7 +263,8 @@ impl Syntax {
             },
             Source::ElementsOf(var) => {
                 let Some(&shaped) = values(*var).first() else { return Ok(Types::Each(&[])) };
-                let (Some(shape), Some(element)) = (p.ctx.shape(shaped), p.ctx.element_type(shaped)) else {
+                let (Some(shape), Some(element)) = (p.ctx.types().shape(shaped), p.ctx.types().element_type(shaped))
+                else {
                     return Err(unknown());
                 };
                 let count = shape.iter().map(|size| u64::try_from(*size).unwrap_or(u64::MAX));
@@ -272,7 +273,7 @@ impl Syntax {
             Source::Transformed(var, asks) => {
                 let Some(TypeSource::Transformed { transform, .. }) = written else { return Err(unknown()) };
                 let this = match var {
-                    Var::Prop(slot) => parsed.prop(*slot).map(|attr| match p.ctx.attr_type(attr) {
+                    Var::Prop(slot) => parsed.prop(*slot).map(|attr| match p.ctx.attrs().type_of(attr) {
                         Some(ty) => Val::Type(ty),
                         None => Val::Attr(attr),
                     }),

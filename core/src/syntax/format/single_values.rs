@@ -165,7 +165,7 @@ impl Singles {
             loc,
             operands: &operands,
             results: &results,
-            attrs: p.ctx.common_attrs().empty_dictionary,
+            attrs: p.ctx.attrs().empty_dictionary(),
             props: &props,
             successors: &[],
             regions: &[],
@@ -183,7 +183,7 @@ impl Singles {
             Source::SameAs(Var::Result(at), _) => *self.result_types.get(*at as usize)?,
             Source::SameAs(Var::Prop(slot), _) => {
                 let attr = self.props.get(*slot as usize).copied().flatten();
-                Some(attr.and_then(|attr| p.ctx.attr_type(attr)).unwrap_or(p.ctx.common().none))
+                Some(attr.and_then(|attr| p.ctx.attrs().type_of(attr)).unwrap_or(p.ctx.types().none()))
             }
             _ => None,
         }

@@ -118,7 +118,7 @@ impl Keyed {
     fn parse(&self, p: &mut OpParser<'_, '_>, info: &OpInfo, name: &str) -> Parsed<Option<Attr>> {
         match &self.form {
             KeyedForm::Unit(form) if p.eat(TokenKind::Equal) => prop_value(p, info, self.slot, form, false),
-            KeyedForm::Unit(_) => Ok(Some(p.ctx.common_attrs().unit)),
+            KeyedForm::Unit(_) => Ok(Some(p.ctx.attrs().unit())),
             KeyedForm::Value(form) => prop_value(p, info, self.slot, form, false),
             KeyedForm::Bracketed(form) => {
                 p.expect(TokenKind::LSquare, "expected '['")?;
@@ -132,14 +132,14 @@ impl Keyed {
                 if sizes.len() != *count as usize {
                     return Err(p.custom_error(loc, format!("expected {count} entries for {name}")));
                 }
-                Ok(Some(p.ctx.i32_array_attr(sizes)))
+                Ok(Some(p.ctx.attrs().dense_i32_array(sizes)))
             }
         }
     }
 
     fn print(&self, p: &mut OpPrinter<'_, '_>, value: Attr) {
         match &self.form {
-            KeyedForm::Unit(_) if matches!(p.context().attr_data(value), AttrData::Unit) => {}
+            KeyedForm::Unit(_) if matches!(p.context().attrs().data(value), AttrData::Unit) => {}
             KeyedForm::Unit(form) | KeyedForm::Value(form) => {
                 p.text(" = ");
                 write_attr(p, form, value);
@@ -184,7 +184,7 @@ impl Syntax {
                 if !is_other {
                     return Err(p.wrong_token("expected '='"));
                 }
-                parsed.attrs.push((p.ctx.ident(word), p.ctx.common_attrs().unit));
+                parsed.attrs.push((p.ctx.ident(word), p.ctx.attrs().unit()));
             } else if is_other {
                 let value = p.parse_attribute(None)?;
                 parsed.attrs.push((p.ctx.ident(word), value));

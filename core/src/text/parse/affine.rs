@@ -25,6 +25,7 @@ pub(super) struct Space<'s> {
 
 /// An affine map with the operands that it is applied to, as written.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct AppliedMap {
     /// The map.
     pub map: AffineMap,
@@ -90,7 +91,7 @@ impl<'s> Parser<'_, 's> {
         self.expect(TokenKind::Less, "expected '<' in affine map")?;
         let map = self.affine_map()?;
         self.expect(TokenKind::Greater, "expected '>' in affine map")?;
-        Ok(self.ctx.intern_attr(AttrData::AffineMap(map)))
+        Ok(self.ctx.attrs().intern(AttrData::AffineMap(map)))
     }
 
     /// Parses a map: `(d0) -> (d0)`.
@@ -111,7 +112,7 @@ impl<'s> Parser<'_, 's> {
             MapOrSet::Map(_) => return Err(self.error_at(start, "expected IntegerSet, but got AffineMap")),
         };
         self.expect(TokenKind::Greater, "expected '>' in integer set")?;
-        Ok(self.ctx.intern_attr(AttrData::IntegerSet(set)))
+        Ok(self.ctx.attrs().intern(AttrData::IntegerSet(set)))
     }
 
     /// Parses an expression whose variables have the given names.
@@ -124,13 +125,13 @@ impl<'s> Parser<'_, 's> {
         let mut space = Space::default();
         self.expect(TokenKind::LParen, "expected '(' in dimensional identifier list")?;
         self.list_until(TokenKind::RParen, "expected ')' in dimensional identifier list", |parser| {
-            let dim = parser.ctx.affine_dim(space.dims);
+            let dim = parser.ctx.affine().dim(space.dims);
             space.dims += 1;
             parser.affine_identifier(&mut space, dim)
         })?;
         if self.eat(TokenKind::LSquare) {
             self.list_until(TokenKind::RSquare, "expected ']' in symbol list", |parser| {
-                let symbol = parser.ctx.affine_symbol(space.symbols);
+                let symbol = parser.ctx.affine().symbol(space.symbols);
                 space.symbols += 1;
                 parser.affine_identifier(&mut space, symbol)
             })?;
@@ -143,7 +144,7 @@ impl<'s> Parser<'_, 's> {
                 results.push(parser.affine_expr(&mut space)?);
                 Ok(())
             })?;
-            let map = self.ctx.affine_map_of(dims, symbols, &results);
+            let map = self.ctx.affine().map(dims, symbols, &results);
             self.old_sizes(&mut space, map)?;
             return Ok(MapOrSet::Map(map));
         }
@@ -158,10 +159,10 @@ impl<'s> Parser<'_, 's> {
         }
         // A set without constraints contains all points: `0 == 0`.
         if constraints.is_empty() {
-            constraints.push(AffineConstraint { expr: self.ctx.affine_constant(0), equality: true });
+            constraints.push(AffineConstraint { expr: self.ctx.affine().constant(0), equality: true });
         }
         let data = IntegerSetData { dims, symbols, constraints: constraints.as_slice().into() };
-        Ok(MapOrSet::Set(self.ctx.intern_integer_set(data)))
+        Ok(MapOrSet::Set(self.ctx.affine().intern_set(data)))
     }
 
     fn affine_identifier(&mut self, space: &mut Space<'s>, expr: AffineExpr) -> Parsed<()> {
@@ -193,8 +194,8 @@ impl<'s> Parser<'_, 's> {
         }
         let rhs = self.affine_expr(space)?;
         let expr = match kind {
-            TokenKind::Less => self.ctx.affine_sub(rhs, lhs),
-            _ => self.ctx.affine_sub(lhs, rhs),
+            TokenKind::Less => self.ctx.affine().sub(rhs, lhs),
+            _ => self.ctx.affine().sub(lhs, rhs),
         };
         Ok(AffineConstraint { expr, equality })
     }
@@ -240,7 +241,7 @@ impl<'s> Parser<'_, 's> {
             };
             loop {
                 for _ in 0..std::mem::take(&mut level.negations) {
-                    value = self.ctx.affine_neg(value);
+                    value = self.ctx.affine().neg(value);
                 }
                 value = self.affine_product(level.product.take(), value)?;
                 if let Some((op, word)) = self.affine_high_operator() {
@@ -249,12 +250,12 @@ impl<'s> Parser<'_, 's> {
                 }
                 value = match level.sum.take() {
                     None => value,
-                    Some((sum, false)) => self.ctx.affine_add(sum, value),
+                    Some((sum, false)) => self.ctx.affine().add(sum, value),
                     // The least integer is its own negative, and is printed as such: `d0 - -9223372036854775808`.
                     Some((sum, true)) if value.as_constant(self.ctx) == Some(i64::MIN) => {
-                        self.ctx.affine_add(sum, value)
+                        self.ctx.affine().add(sum, value)
                     }
-                    Some((sum, true)) => self.ctx.affine_sub(sum, value),
+                    Some((sum, true)) => self.ctx.affine().sub(sum, value),
                 };
                 if let kind @ (TokenKind::Plus | TokenKind::Minus) = self.token.kind {
                     level.sum = Some((value, kind == TokenKind::Minus));
@@ -291,7 +292,7 @@ impl<'s> Parser<'_, 's> {
                 format!("non-affine expression: right operand of {word} has to be either a constant or symbolic"),
             ));
         }
-        Ok(self.ctx.affine_binary(op, lhs, value))
+        Ok(self.ctx.affine().binary(op, lhs, value))
     }
 
     /// Parses a number. The magnitude of the least integer is only valid with a minus sign.
@@ -306,7 +307,7 @@ impl<'s> Parser<'_, 's> {
             None => return Err(self.error("constant too large for index")),
         };
         self.advance();
-        Ok(self.ctx.affine_constant(value))
+        Ok(self.ctx.affine().constant(value))
     }
 
     fn affine_high_operator(&self) -> Option<(AffineBinary, &'static str)> {
@@ -375,8 +376,8 @@ impl<'s> Parser<'_, 's> {
         }
         let (token, number) = self.spelled_operand(true)?;
         let expr = match symbol {
-            false => self.ctx.affine_dim(next(&mut space.dims)),
-            true => self.ctx.affine_symbol(next(&mut space.symbols)),
+            false => self.ctx.affine().dim(next(&mut space.dims)),
+            true => self.ctx.affine().symbol(next(&mut space.symbols)),
         };
         space.values.get_or_insert_default().push((symbol, token, number));
         space.define(name, expr);
@@ -413,6 +414,6 @@ impl<'s> OpParser<'_, 's> {
         let values = space.values.unwrap_or_default();
         let (dims, symbols) = (values.iter().filter(|value| !value.0), values.iter().filter(|value| value.0));
         let operands = dims.chain(symbols).map(|&(_, token, number)| self.spelled_value(token, number)).collect();
-        AppliedMap { map: self.ctx.affine_map_of(space.dims, space.symbols, results), operands }
+        AppliedMap { map: self.ctx.affine().map(space.dims, space.symbols, results), operands }
     }
 }

@@ -56,9 +56,9 @@ impl Parser<'_, '_> {
 
     fn keyword_attribute(&mut self, ty: Option<Type>) -> Parsed<Attr> {
         match self.spelling() {
-            b"true" => self.simple_attr(self.ctx.bool_attr(true)),
-            b"false" => self.simple_attr(self.ctx.bool_attr(false)),
-            b"unit" => self.simple_attr(self.ctx.common_attrs().unit),
+            b"true" => self.simple_attr(self.ctx.attrs().bool(true)),
+            b"false" => self.simple_attr(self.ctx.attrs().bool(false)),
+            b"unit" => self.simple_attr(self.ctx.attrs().unit()),
             b"affine_map" => self.affine_map_attribute(),
             b"affine_set" => self.integer_set_attribute(),
             b"array" => self.dense_array(),
@@ -84,7 +84,7 @@ impl Parser<'_, '_> {
             return Err(self.wrong_token("expected attribute value"));
         }
         let ty = self.parse_type()?;
-        Ok(self.ctx.type_attr(ty))
+        Ok(self.ctx.attrs().ty(ty))
     }
 
     fn simple_attr(&mut self, attr: Attr) -> Parsed<Attr> {
@@ -99,8 +99,8 @@ impl Parser<'_, '_> {
             ty => ty,
         };
         let value = unescape(self.text_of(token));
-        let ty = ty.unwrap_or(self.ctx.common().none);
-        Ok(self.ctx.typed_string_attr(value, ty))
+        let ty = ty.unwrap_or(self.ctx.types().none());
+        Ok(self.ctx.attrs().typed_string(value, ty))
     }
 
     /// Parses `@root::@nested`.
@@ -110,7 +110,7 @@ impl Parser<'_, '_> {
         while self.eat(TokenKind::ColonColon) {
             nested.push(self.symbol_name("expected nested symbol reference identifier")?);
         }
-        Ok(self.ctx.symbol_ref_attr(root, &nested))
+        Ok(self.ctx.attrs().symbol_ref(root, &nested))
     }
 
     fn symbol_name(&mut self, message: &str) -> Parsed<Ident> {
@@ -132,8 +132,8 @@ impl Parser<'_, '_> {
     /// Returns the name in an `@` token as a string attribute.
     pub(super) fn symbol_string(&self, token: Token) -> Attr {
         match &self.text_of(token)[1..] {
-            quoted @ [b'"', ..] => self.ctx.string_attr(unescape(quoted)),
-            bare => self.ctx.string_attr(bare),
+            quoted @ [b'"', ..] => self.ctx.attrs().string(unescape(quoted)),
+            bare => self.ctx.attrs().string(bare),
         }
     }
 
@@ -144,13 +144,13 @@ impl Parser<'_, '_> {
             elements.push(parser.parse_attribute(None)?);
             Ok(())
         })?;
-        Ok(self.ctx.array_attr(elements.as_slice()))
+        Ok(self.ctx.attrs().array(elements.as_slice()))
     }
 
     fn dictionary(&mut self) -> Parsed<Attr> {
         let mut entries = Vec::new();
         self.parse_attr_dict(&mut entries)?;
-        Ok(self.ctx.dictionary_attr(&mut entries))
+        Ok(self.ctx.attrs().dictionary(&mut entries))
     }
 
     /// Parses `{name = value, name, ..}` and appends the entries to `entries`.
@@ -176,7 +176,7 @@ impl Parser<'_, '_> {
             parser.advance();
             let value = match parser.eat(TokenKind::Equal) {
                 true => parser.parse_attribute(None)?,
-                false => parser.old_entry(name)?.unwrap_or(parser.ctx.common_attrs().unit),
+                false => parser.old_entry(name)?.unwrap_or(parser.ctx.attrs().unit()),
             };
             entries.push((name, value));
             Ok(())
@@ -201,13 +201,13 @@ impl Parser<'_, '_> {
         let ty = match ty {
             Some(ty) => ty,
             None if self.eat(TokenKind::Colon) => self.parse_type()?,
-            None => self.ctx.common().f64,
+            None => self.ctx.types().f64(),
         };
-        let TypeData::Float(format) = *self.ctx.type_data(ty) else {
+        let TypeData::Float(format) = *self.ctx.types().data(ty) else {
             return Err(self.error("floating point value not valid for specified type"));
         };
         let value = self.float_literal(token, sign, format)?;
-        Ok(self.ctx.intern_attr(AttrData::Float { value, ty }))
+        Ok(self.ctx.attrs().intern(AttrData::Float { value, ty }))
     }
 
     /// Converts a decimal literal to a float.
@@ -221,16 +221,16 @@ impl Parser<'_, '_> {
         let ty = match ty {
             Some(ty) => ty,
             None if self.eat(TokenKind::Colon) => self.parse_type()?,
-            None => self.ctx.common().i64,
+            None => self.ctx.types().i64(),
         };
-        match self.ctx.type_data(ty) {
+        match self.ctx.types().data(ty) {
             TypeData::Float(format) => {
                 let value = self.float_from_integer(token, sign, *format)?;
-                Ok(self.ctx.intern_attr(AttrData::Float { value, ty }))
+                Ok(self.ctx.attrs().intern(AttrData::Float { value, ty }))
             }
             TypeData::Integer { .. } | TypeData::Index => {
                 let value = self.integer_literal(token, sign, ty, "integer constant out of range for attribute")?;
-                Ok(self.ctx.intern_attr(AttrData::Integer { value, ty }))
+                Ok(self.ctx.attrs().intern(AttrData::Integer { value, ty }))
             }
             _ => Err(self.error_at(token.start, "integer literal not valid for specified type")),
         }
@@ -252,7 +252,7 @@ impl Parser<'_, '_> {
     }
 
     pub(super) fn int_format(&self, ty: Type) -> IntFormat {
-        match *self.ctx.type_data(ty) {
+        match *self.ctx.types().data(ty) {
             TypeData::Integer { width, signedness: Signedness::Signless } => IntFormat::Signless(width),
             TypeData::Integer { width, signedness: Signedness::Signed } => IntFormat::Signed(width),
             TypeData::Integer { width, signedness: Signedness::Unsigned } => IntFormat::Unsigned(width),
@@ -306,7 +306,7 @@ impl Parser<'_, '_> {
             offset = self.stride()?;
             self.expect(TokenKind::Greater, "expected '>'")?;
         }
-        Ok(self.ctx.intern_attr(AttrData::StridedLayout { offset, strides: strides.as_slice().into() }))
+        Ok(self.ctx.attrs().intern(AttrData::StridedLayout { offset, strides: strides.as_slice().into() }))
     }
 
     /// Parses a number or `?`.
@@ -335,13 +335,13 @@ impl Parser<'_, '_> {
         self.expect(TokenKind::RSquare, "expected ']' to close distinct ID")?;
         self.expect(TokenKind::Less, "expected '<' after distinct ID")?;
         let referenced = if self.eat(TokenKind::Greater) {
-            self.ctx.common_attrs().unit
+            self.ctx.attrs().unit()
         } else {
             let attr = self.parse_attribute(ty).map_err(|_| self.error("expected attribute"))?;
             self.expect(TokenKind::Greater, "expected '>' to close distinct attribute")?;
             attr
         };
-        let make = || self.ctx.distinct_attr(referenced);
+        let make = || self.ctx.attrs().distinct(referenced);
         let (attr, before) = match self.file.distinct.filter(|_| id >= FILE_WIDE) {
             Some(for_file) => for_file.get(id, referenced, make),
             None => self.shared.lock().distinct.get(id, referenced, make),
@@ -349,7 +349,7 @@ impl Parser<'_, '_> {
         if before == referenced {
             return Ok(attr);
         }
-        let shown = self.ctx.show_attr(before);
+        let shown = self.ctx.attrs().show(before);
         Err(self.error_at(start, format!("referenced attribute does not match previous definition: {shown}")))
     }
 }

@@ -54,11 +54,11 @@ impl Parser<'_, '_> {
     /// Returns the known type, or parses `: type`. The type must be shaped and static.
     fn elements_type(&mut self, start: u32, ty: Option<Type>) -> Parsed<Type> {
         let ty = self.known_or_colon_type(ty)?;
-        if self.ctx.shaped_element_type(ty).is_none() {
+        if self.ctx.types().shaped_element_type(ty).is_none() {
             return Err(self.error_at(start, "elements literal must be a shaped type"));
         }
-        if self.ctx.shaped_element_count(ty).is_none() {
-            let huge = self.ctx.shaped_sizes(ty).is_some_and(|shape| shape.iter().all(|size| *size >= 0));
+        if self.ctx.types().shaped_element_count(ty).is_none() {
+            let huge = self.ctx.types().shaped_sizes(ty).is_some_and(|shape| shape.iter().all(|size| *size >= 0));
             let message = if huge {
                 "elements literal has too many elements"
             } else {
@@ -156,13 +156,13 @@ impl Parser<'_, '_> {
 
     fn dense_from_literal(&mut self, start: u32, literal: Literal, ty: Type) -> Parsed<Attr> {
         let ctx = self.ctx;
-        let element = ctx.shaped_element_type(ty).unwrap_or(ty);
-        let count = ctx.shaped_element_count(ty).unwrap_or(0);
-        let layout = ctx.dense_layout(element);
+        let element = ctx.types().shaped_element_type(ty).unwrap_or(ty);
+        let count = ctx.types().shaped_element_count(ty).unwrap_or(0);
+        let layout = ctx.attrs().dense_layout(element);
         if let (Some(token), Some(layout)) = (literal.hex, layout) {
             return self.dense_from_hex(start, token, ty, layout, count);
         }
-        let shape = ctx.shaped_sizes(ty).unwrap_or_default();
+        let shape = ctx.types().shaped_sizes(ty).unwrap_or_default();
         if !literal.shape.is_empty() && *literal.shape != *shape {
             return Err(self.error_at(
                 start,
@@ -175,19 +175,19 @@ impl Parser<'_, '_> {
         }
         let given = literal.elements.len() + usize::from(literal.hex.is_some());
         if given == 0 && count > 0 {
-            let shown = ctx.show_type(ty);
+            let shown = ctx.types().show(ty);
             return Err(self.error_at(start, format!("parsed zero elements, but type ('{shown}') expected at least 1")));
         }
         let Some(layout) = layout else { return self.dense_strings(start, literal, ty) };
         if layout.complex {
             let is_splat = literal.shape.is_empty() && given != 0;
             if is_splat && given != 2 {
-                let shown = ctx.show_type(element);
+                let shown = ctx.types().show(element);
                 let message = format!("parsed {given} elements, but type ('{shown}') expected 2 elements");
                 return Err(self.error_at(start, message));
             }
             if !literal.shape.is_empty() && given as u64 != count.saturating_mul(2) {
-                let shown = ctx.show_type(ty);
+                let shown = ctx.types().show(ty);
                 let message = format!(
                     "parsed {given} elements, but type ('{shown}') expected {} elements",
                     count.saturating_mul(2)
@@ -196,7 +196,7 @@ impl Parser<'_, '_> {
             }
         }
         let mut data = Vec::with_capacity(given * layout.number_bytes.min(16));
-        let number_type = match ctx.type_data(element) {
+        let number_type = match ctx.types().data(element) {
             TypeData::Complex(part) => *part,
             _ => element,
         };
@@ -208,7 +208,7 @@ impl Parser<'_, '_> {
         if data.len() as u64 != expected {
             return Err(self.error_at(start, "elements literal has another number of elements than its type"));
         }
-        let attr = ctx.dense_elements_attr(ty, splat, &data);
+        let attr = ctx.attrs().dense_elements(ty, splat, &data);
         self.valid(start, attr)
     }
 
@@ -232,7 +232,7 @@ impl Parser<'_, '_> {
                         return Err(self.error_at(token.start, message));
                     }
                     TokenKind::Ident => {
-                        if self.ctx.integer_width(ty) != Some(1) {
+                        if self.ctx.types().integer_width(ty) != Some(1) {
                             return Err(self.error_at(token.start, "expected i1 type for 'true' or 'false' values"));
                         }
                         data.push(u8::from(self.text_of(token) == b"true"));
@@ -282,7 +282,7 @@ impl Parser<'_, '_> {
         if splat || values.windows(2).all(|pair| pair[0] == pair[1]) {
             values.truncate(1);
         }
-        Ok(self.ctx.intern_attr(AttrData::DenseStrings { ty, values: values.into() }))
+        Ok(self.ctx.attrs().intern(AttrData::DenseStrings { ty, values: values.into() }))
     }
 
     fn dense_from_hex(&self, start: u32, token: Token, ty: Type, layout: DenseLayout, count: u64) -> Parsed<Attr> {
@@ -290,7 +290,7 @@ impl Parser<'_, '_> {
             return Err(self.error_at(token.start, "expected string containing hex digits starting with `0x`"));
         };
         let wrong_size = || {
-            let shown = self.ctx.show_type(ty);
+            let shown = self.ctx.types().show(ty);
             self.error_at(start, format!("elements hex data size is invalid for provided type: '{shown}'"))
         };
         if matches!(layout.number, DenseNumber::Integer { width: 1, .. }) && !layout.complex {
@@ -306,7 +306,7 @@ impl Parser<'_, '_> {
                 length if length == count => bytes.iter().map(|byte| u8::from(*byte != 0)).collect(),
                 _ => return Err(wrong_size()),
             };
-            let attr = self.ctx.dense_elements_attr(ty, false, &bits);
+            let attr = self.ctx.attrs().dense_elements(ty, false, &bits);
             return self.valid(start, attr);
         }
         if bytes.len() == layout.element_bytes() {
@@ -315,12 +315,12 @@ impl Parser<'_, '_> {
         if bytes.len() as u64 != (layout.element_bytes() as u64).saturating_mul(count) {
             return Err(wrong_size());
         }
-        let attr = self.ctx.dense_elements_attr(ty, false, &bytes);
+        let attr = self.ctx.attrs().dense_elements(ty, false, &bytes);
         self.valid(start, attr)
     }
 
     fn splat(&self, ty: Type, element: &[u8]) -> Attr {
-        self.ctx.intern_attr(AttrData::DenseElements(DenseElements { ty, splat: true, data: element.into() }))
+        self.ctx.attrs().intern(AttrData::DenseElements(DenseElements { ty, splat: true, data: element.into() }))
     }
 
     /// Decodes a string token `"0x.."` to bytes.
@@ -336,15 +336,15 @@ impl Parser<'_, '_> {
         let Ok(ty) = self.parse_type() else {
             return Err(self.error_at(type_at, "expected an integer or floating point type"));
         };
-        if !self.ctx.is_int_or_index_or_float(ty) {
-            let shown = self.ctx.show_type(ty);
+        if !self.ctx.types().is_int_or_index_or_float(ty) {
+            let shown = self.ctx.types().show(ty);
             return Err(self.error_at(type_at, format!("expected integer or float type, got: '{shown}'")));
         }
-        let format = match self.ctx.type_data(ty) {
+        let format = match self.ctx.types().data(ty) {
             TypeData::Float(format) => Some(*format),
             _ => None,
         };
-        let width = format.map_or_else(|| self.ctx.integer_width(ty).unwrap_or(0), FloatFormat::width);
+        let width = format.map_or_else(|| self.ctx.types().integer_width(ty).unwrap_or(0), FloatFormat::width);
         // MLIR prints arrays of `si1` and `ui1`, but parses `i1` only.
         let is_i1 = format.is_none() && width == 1;
         if !is_i1 && width % 8 != 0 {
@@ -369,7 +369,7 @@ impl Parser<'_, '_> {
             }
             self.expect(TokenKind::Greater, "expected '>' to close an array attribute")?;
         }
-        Ok(self.ctx.intern_attr(AttrData::DenseArray { element: ty, data: data.into() }))
+        Ok(self.ctx.attrs().intern(AttrData::DenseArray { element: ty, data: data.into() }))
     }
 
     fn sign(&mut self) -> Sign {
@@ -415,10 +415,10 @@ impl Parser<'_, '_> {
         self.expect(TokenKind::Greater, "expected '>'")?;
         let type_at = self.token.start;
         let ty = self.known_or_colon_type(ty)?;
-        if self.ctx.element_type(ty).is_none() {
+        if self.ctx.types().element_type(ty).is_none() {
             return Err(self.error_at(type_at, "`dense_resource` expected a shaped type"));
         }
-        Ok(self.ctx.intern_attr(AttrData::DenseResource { key, ty }))
+        Ok(self.ctx.attrs().intern(AttrData::DenseResource { key, ty }))
     }
 
     pub(super) fn sparse_elements(&mut self, ty: Option<Type>) -> Parsed<Attr> {
@@ -427,13 +427,13 @@ impl Parser<'_, '_> {
         let ty = self.old_elements_type(ty)?;
         if self.eat(TokenKind::Greater) {
             let ty = self.elements_type(start, ty)?;
-            let rank = self.ctx.shape(ty).map_or(0, <[i64]>::len) as i64;
-            let indices_type = self.valid(start, self.ctx.tensor_type(&[0, rank], self.ctx.common().i64, None))?;
-            let element = self.ctx.element_type(ty).unwrap_or(ty);
-            let values_type = self.valid(start, self.ctx.tensor_type(&[0], element, None))?;
+            let rank = self.ctx.types().shape(ty).map_or(0, <[i64]>::len) as i64;
+            let indices_type = self.valid(start, self.ctx.types().tensor(&[0, rank], self.ctx.types().i64(), None))?;
+            let element = self.ctx.types().element_type(ty).unwrap_or(ty);
+            let values_type = self.valid(start, self.ctx.types().tensor(&[0], element, None))?;
             let empty = |ty| DenseElements { ty, splat: false, data: Box::default() };
-            let indices = self.ctx.intern_attr(AttrData::DenseElements(empty(indices_type)));
-            let values = self.ctx.intern_attr(AttrData::DenseElements(empty(values_type)));
+            let indices = self.ctx.attrs().intern(AttrData::DenseElements(empty(indices_type)));
+            let values = self.ctx.attrs().intern(AttrData::DenseElements(empty(values_type)));
             return self.make_sparse(start, ty, indices, values);
         }
         let indices_at = self.token.start;
@@ -446,17 +446,18 @@ impl Parser<'_, '_> {
         self.expect(TokenKind::Greater, "expected '>'")?;
         let ty = self.elements_type(start, ty)?;
 
-        let rank = self.ctx.shape(ty).map_or(0, <[i64]>::len) as i64;
+        let rank = self.ctx.types().shape(ty).map_or(0, <[i64]>::len) as i64;
         let index_shape: SmallVec<[i64; 4]> =
             if index_literal.shape.is_empty() { SmallVec::from_slice(&[1, rank]) } else { index_literal.shape.clone() };
-        let indices_type = self.valid(indices_at, self.ctx.tensor_type(&index_shape, self.ctx.common().i64, None))?;
+        let indices_type =
+            self.valid(indices_at, self.ctx.types().tensor(&index_shape, self.ctx.types().i64(), None))?;
         let indices = self.dense_from_literal(indices_at, index_literal, indices_type)?;
-        let element = self.ctx.element_type(ty).unwrap_or(ty);
+        let element = self.ctx.types().element_type(ty).unwrap_or(ty);
         let value_shape: SmallVec<[i64; 4]> = match value_literal.shape.is_empty() {
             true => SmallVec::from_slice(&[index_shape[0]]),
             false => value_literal.shape.clone(),
         };
-        let values_type = self.valid(values_at, self.ctx.tensor_type(&value_shape, element, None))?;
+        let values_type = self.valid(values_at, self.ctx.types().tensor(&value_shape, element, None))?;
         let values = self.dense_from_literal(values_at, value_literal, values_type)?;
         self.make_sparse(start, ty, indices, values)
     }
@@ -473,7 +474,7 @@ impl Parser<'_, '_> {
     }
 
     fn make_sparse(&self, start: u32, ty: Type, indices: Attr, values: Attr) -> Parsed<Attr> {
-        let attr = self.ctx.sparse_elements_attr(ty, indices, values);
+        let attr = self.ctx.attrs().sparse_elements(ty, indices, values);
         self.valid(start, attr)
     }
 }

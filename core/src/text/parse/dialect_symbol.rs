@@ -57,20 +57,20 @@ impl<'s> Parser<'_, 's> {
                 let ctx: &ContextData = self.ctx;
                 if let Some(path) = self.migration_path(dialect) {
                     return Ok(match self.parse_versioned(&path, DefKind::Type, body, None)? {
-                        Own::Def(def, body) => ctx.type_of_body(def, body),
-                        Own::Text(body) => ctx.opaque_type(ctx.ident(dialect), body),
+                        Own::Def(def, body) => ctx.types().with_body(def, body),
+                        Own::Text(body) => ctx.types().opaque(ctx.ident(dialect), body),
                     });
                 }
                 if let Some(dialect) = ctx.dialect(dialect) {
                     let read = self.parse_loaded(dialect, DefKind::Type, body, None)?;
                     return Ok(match read {
-                        Own::Def(def, body) => ctx.type_of_body(def, body),
-                        Own::Text(body) => ctx.opaque_type(ctx.ident(dialect.spec().name.as_bytes()), body),
+                        Own::Def(def, body) => ctx.types().with_body(def, body),
+                        Own::Text(body) => ctx.types().opaque(ctx.ident(dialect.spec().name.as_bytes()), body),
                     });
                 }
                 self.check_namespace(token, dialect)?;
                 let body = self.opaque_body(dialect, body.start, body.end);
-                let ty = self.ctx.opaque_type(self.ctx.ident(dialect), body);
+                let ty = self.ctx.types().opaque(self.ctx.ident(dialect), body);
                 if self.allows(dialect) { Ok(ty) } else { Err(self.unregistered_type(token, ty)) }
             }
         }
@@ -88,13 +88,13 @@ impl<'s> Parser<'_, 's> {
                 self.dialect_attribute(token, dialect, body, ty)?
             }
         };
-        if let (Some(expected), Some(found)) = (ty, self.ctx.attr_type(attr))
+        if let (Some(expected), Some(found)) = (ty, self.ctx.attrs().type_of(attr))
             && expected != found
         {
             return Err(self.error(format!(
                 "attribute type different than expected: expected '{}', but got '{}'",
-                self.ctx.show_type(expected),
-                self.ctx.show_type(found)
+                self.ctx.types().show(expected),
+                self.ctx.types().show(found)
             )));
         }
         Ok(attr)
@@ -120,19 +120,19 @@ impl<'s> Parser<'_, 's> {
         let ctx: &ContextData = self.ctx;
         if let Some(path) = self.migration_path(dialect) {
             return Ok(match self.parse_versioned(&path, DefKind::Attr, body, ty)? {
-                Own::Def(def, body) => ctx.attr_of_body(def, body, ty),
-                Own::Text(body) => ctx.opaque_attr(ctx.ident(dialect), body, ty),
+                Own::Def(def, body) => ctx.attrs().with_body(def, body, ty),
+                Own::Text(body) => ctx.attrs().opaque(ctx.ident(dialect), body, ty),
             });
         }
         if let Some(dialect) = ctx.dialect(dialect) {
             return Ok(match self.parse_loaded(dialect, DefKind::Attr, body, ty)? {
-                Own::Def(def, body) => ctx.attr_of_body(def, body, ty),
-                Own::Text(body) => ctx.opaque_attr(ctx.ident(dialect.spec().name.as_bytes()), body, ty),
+                Own::Def(def, body) => ctx.attrs().with_body(def, body, ty),
+                Own::Text(body) => ctx.attrs().opaque(ctx.ident(dialect.spec().name.as_bytes()), body, ty),
             });
         }
         self.check_namespace(token, dialect)?;
         let body = self.opaque_body(dialect, body.start, body.end);
-        let attr = ctx.opaque_attr(ctx.ident(dialect), body, ty);
+        let attr = ctx.attrs().opaque(ctx.ident(dialect), body, ty);
         if self.allows(dialect) { Ok(attr) } else { Err(self.unregistered_attr(token, attr)) }
     }
 
@@ -259,14 +259,16 @@ impl<'s> Parser<'_, 's> {
     }
 
     fn unregistered_type(&self, token: Token, ty: Type) -> Reported {
-        let TypeData::Opaque { dialect, body } = self.ctx.type_data(ty) else { return self.error("not opaque") };
+        let TypeData::Opaque { dialect, body } = self.ctx.types().data(ty) else { return self.error("not opaque") };
         let shown = self.opaque_text(*dialect, body);
         self.error_at(self.opaque_at(token), format!("`!{shown}` type {UNREGISTERED}"))
     }
 
     fn unregistered_attr(&self, token: Token, attr: Attr) -> Reported {
-        let AttrData::Opaque { dialect, body, ty } = self.ctx.attr_data(attr) else { return self.error("not opaque") };
-        let (shown, ty) = (self.opaque_text(*dialect, body), self.ctx.show_type(*ty));
+        let AttrData::Opaque { dialect, body, ty } = self.ctx.attrs().data(attr) else {
+            return self.error("not opaque");
+        };
+        let (shown, ty) = (self.opaque_text(*dialect, body), self.ctx.types().show(*ty));
         self.error_at(self.opaque_at(token), format!("#{shown} : '{ty}' attribute {UNREGISTERED}"))
     }
 
@@ -274,8 +276,8 @@ impl<'s> Parser<'_, 's> {
         let dialect = String::from_utf8_lossy(self.ctx.ident_bytes(dialect));
         let piece = |piece: &Piece| match piece {
             Piece::Text(text) => String::from_utf8_lossy(text).into_owned(),
-            Piece::Attr(attr) => self.ctx.show_attr(*attr).to_string(),
-            Piece::Type(ty) => self.ctx.show_type(*ty).to_string(),
+            Piece::Attr(attr) => self.ctx.attrs().show(*attr).to_string(),
+            Piece::Type(ty) => self.ctx.types().show(*ty).to_string(),
             Piece::Encoded(encoded) => encoded.to_string(),
         };
         let body: String = body.0.iter().map(piece).collect();

@@ -47,7 +47,7 @@ impl Parser<'_, '_> {
     fn optional_dictionary(&mut self) -> Parsed<Attr> {
         let mut entries = Vec::new();
         self.parse_optional_attr_dict(&mut entries)?;
-        Ok(self.ctx.dictionary_attr(&mut entries))
+        Ok(self.ctx.attrs().dictionary(&mut entries))
     }
 
     /// Parses the results of a function: `-> type`, `-> (type {attrs}, ..)` or none.
@@ -57,7 +57,7 @@ impl Parser<'_, '_> {
             return Ok(results);
         }
         if !self.eat(TokenKind::LParen) {
-            results.push((self.parse_type()?, self.ctx.common_attrs().empty_dictionary));
+            results.push((self.parse_type()?, self.ctx.attrs().empty_dictionary()));
             return Ok(results);
         }
         self.list_until(TokenKind::RParen, "expected ')'", |parser| {
@@ -97,6 +97,7 @@ impl Parser<'_, '_> {
 
 /// An argument of a function. Arguments of declarations have no names.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct FunctionArg {
     /// The name, if any.
     pub name: Option<super::UnresolvedOperand>,

@@ -47,23 +47,23 @@ impl<'s> Parser<'_, 's> {
         let result = if self.at(TokenKind::Hash) && !name.contains(&b'.') {
             self.advance();
             match self.aliases.attrs.get(&name[1..]) {
-                Some(&alias) if self.ctx.is_location(alias.is) => {
+                Some(&alias) if self.ctx.attrs().is_location(alias.is) => {
                     let attr = self.expand(alias)?;
-                    TrailingLoc::Known(self.ctx.loc_from_attr(attr))
+                    TrailingLoc::Known(self.ctx.attrs().loc_value(attr))
                 }
                 Some(alias) => return Err(self.not_a_location(token.start, alias.is)),
                 None => TrailingLoc::Deferred(token.start, &name[1..]),
             }
         } else {
             let attr = self.location()?;
-            TrailingLoc::Known(self.ctx.loc_from_attr(attr))
+            TrailingLoc::Known(self.ctx.attrs().loc_value(attr))
         };
         self.expect(TokenKind::RParen, "expected ')' in location")?;
         Ok(result)
     }
 
     pub(super) fn not_a_location(&self, at: u32, attr: Attr) -> Reported {
-        self.error_at(at, format!("expected location, but found '{}'", self.ctx.show_attr(attr)))
+        self.error_at(at, format!("expected location, but found '{}'", self.ctx.attrs().show(attr)))
     }
 
     /// Parses the location in the parentheses of `loc(..)`.
@@ -75,8 +75,8 @@ impl<'s> Parser<'_, 's> {
         match self.token.kind {
             TokenKind::Hash => {
                 let attr = self.extended_attribute(None)?;
-                if !self.ctx.is_location(attr) {
-                    let shown = self.ctx.show_attr(attr);
+                if !self.ctx.attrs().is_location(attr) {
+                    let shown = self.ctx.attrs().show(attr);
                     return Err(self.error(format!("expected location attribute, but got{shown}")));
                 }
                 Ok(attr)
@@ -87,7 +87,7 @@ impl<'s> Parser<'_, 's> {
                 b"fused" => self.fused_location(),
                 b"unknown" => {
                     self.advance();
-                    Ok(self.ctx.common_attrs().unknown_loc)
+                    Ok(self.ctx.attrs().unknown_loc())
                 }
                 _ => Err(self.wrong_token("expected location instance")),
             },
@@ -105,7 +105,7 @@ impl<'s> Parser<'_, 's> {
         self.advance();
         let caller = self.location()?;
         self.expect(TokenKind::RParen, "expected ')' in callsite location")?;
-        Ok(self.ctx.call_site_loc_attr(callee, caller))
+        Ok(self.ctx.attrs().call_site_loc(callee, caller))
     }
 
     fn fused_location(&mut self) -> Parsed<Attr> {
@@ -126,7 +126,7 @@ impl<'s> Parser<'_, 's> {
             }
             self.expect(TokenKind::RSquare, "expected ']' in fused location")?;
         }
-        Ok(self.ctx.fused_loc_attr(&locations, metadata))
+        Ok(self.ctx.attrs().fused_loc(&locations, metadata))
     }
 
     fn name_or_file_location(&mut self) -> Parsed<Attr> {
@@ -138,12 +138,12 @@ impl<'s> Parser<'_, 's> {
             return self.file_location(file);
         }
         let name = self.ctx.ident(&text);
-        let mut child = self.ctx.common_attrs().unknown_loc;
+        let mut child = self.ctx.attrs().unknown_loc();
         if self.eat(TokenKind::LParen) {
             child = self.location()?;
             self.expect(TokenKind::RParen, "expected ')' after child location of NameLoc")?;
         }
-        Ok(self.ctx.name_loc_attr(name, child))
+        Ok(self.ctx.attrs().name_loc(name, child))
     }
 
     /// Parses `1:2 to 3:4`, `1:2 to :4` or `1:2` after `"file":`.
@@ -152,7 +152,7 @@ impl<'s> Parser<'_, 's> {
         let mut range = FileRange::place(file, line, 0);
         if !self.eat(TokenKind::Colon) {
             range.end = Some(range.start);
-            return Ok(self.ctx.intern_attr(AttrData::FileLoc(range)));
+            return Ok(self.ctx.attrs().intern(AttrData::FileLoc(range)));
         }
         let column = self.file_number("expected integer column number in FileLineColRange")?;
         range.start.1 = column;
@@ -165,7 +165,7 @@ impl<'s> Parser<'_, 's> {
             end.1 = self.file_number("expected integer column number in FileLineColRange")?;
             range.end = Some(end);
         }
-        Ok(self.ctx.intern_attr(AttrData::FileLoc(range)))
+        Ok(self.ctx.attrs().intern(AttrData::FileLoc(range)))
     }
 
     fn file_number(&mut self, message: &str) -> Parsed<u32> {
@@ -214,9 +214,9 @@ impl<'s> OpParser<'_, 's> {
         let mut known = Vec::with_capacity(self.deferred_locs.len());
         for DeferredLoc { at, alias } in std::mem::take(&mut self.deferred_locs) {
             let loc = match self.aliases.attrs.get(alias) {
-                Some(&alias) if self.ctx.is_location(alias.is) => {
+                Some(&alias) if self.ctx.attrs().is_location(alias.is) => {
                     let attr = self.expand(alias)?;
-                    self.ctx.loc_from_attr(attr)
+                    self.ctx.attrs().loc_value(attr)
                 }
                 Some(alias) => return Err(self.not_a_location(at, alias.is)),
                 None => return Err(self.error_at(at, "operation location alias was never defined")),

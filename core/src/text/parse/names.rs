@@ -305,8 +305,8 @@ impl<'s> OpParser<'_, 's> {
         let message = format!(
             "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
             self.name_text(at),
-            self.ctx.show_type(ty),
-            self.ctx.show_type(known)
+            self.ctx.types().show(ty),
+            self.ctx.types().show(known)
         );
         self.emit(Diagnostic::error(self.loc_at(at), message).note(self.loc_at(before), "prior use here"))
     }
@@ -348,9 +348,9 @@ impl<'s> OpParser<'_, 's> {
                 let message = format!(
                     "definition of SSA value '{}#{number}' has type '{}'",
                     self.name_text(at),
-                    self.ctx.show_type(defined)
+                    self.ctx.types().show(defined)
                 );
-                let note = format!("previously used here with type '{}'", self.ctx.show_type(used));
+                let note = format!("previously used here with type '{}'", self.ctx.types().show(used));
                 let diagnostic = Diagnostic::error(self.loc_at(at), message).note(self.loc_at(forward.at), note);
                 return Err(self.emit(diagnostic));
             }

@@ -65,8 +65,8 @@ impl<'c, 's> Parser<'c, 's> {
             for piece in &pieces {
                 match piece {
                     Piece::Text(text) => whole.extend_from_slice(text),
-                    Piece::Attr(attr) => whole.extend(self.ctx.show_attr(*attr).to_string().into_bytes()),
-                    Piece::Type(ty) => whole.extend(self.ctx.show_type(*ty).to_string().into_bytes()),
+                    Piece::Attr(attr) => whole.extend(self.ctx.attrs().show(*attr).to_string().into_bytes()),
+                    Piece::Type(ty) => whole.extend(self.ctx.types().show(*ty).to_string().into_bytes()),
                     Piece::Encoded(_) => {}
                 }
             }
@@ -115,7 +115,7 @@ impl<'c, 's> Parser<'c, 's> {
                 let name = &spelling[1..];
                 let is_read = |dot| within == Within::Attributes && self.reads_within(&name[..dot]);
                 // A location is preceded by `loc(` here, which its full text contains as well.
-                let is_alias = self.aliases.attrs.get(name).is_some_and(|it| !self.ctx.is_location(it.is));
+                let is_alias = self.aliases.attrs.get(name).is_some_and(|it| !self.ctx.attrs().is_location(it.is));
                 let is_attr = memchr::memchr(b'.', name).is_some_and(is_read) || is_alias;
                 is_attr.then_some(|parser| parser.extended_attribute(None).map(Piece::Attr))
             }

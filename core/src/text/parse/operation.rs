@@ -372,7 +372,7 @@ impl<'c, 's> OpParser<'c, 's> {
                 results.push(ty);
                 return Ok(signature);
             }
-            let crate::types::TypeData::Function(function) = self.ctx.type_data(ty) else {
+            let crate::types::TypeData::Function(function) = self.ctx.types().data(ty) else {
                 return Err(self.error_at(at, "expected function type"));
             };
             inputs.extend_from_slice(&function.inputs);
@@ -404,10 +404,10 @@ impl<'c, 's> OpParser<'c, 's> {
             false => split_attrs(ctx, name, attrs, properties),
         };
         for (name, value) in properties.map_or_else(Vec::new, |given| self.undefined_props(name, given)) {
-            split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
+            split.discardable = ctx.attrs().dictionary_with(split.discardable, name, Some(value));
         }
         for &(name, value) in others {
-            split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
+            split.discardable = ctx.attrs().dictionary_with(split.discardable, name, Some(value));
         }
         if let (Some(given), Some(info)) = (properties, ctx.op_name(name).info()) {
             self.check_properties(loc, given, info)?;
@@ -470,18 +470,18 @@ impl<'c, 's> OpParser<'c, 's> {
     fn undefined_props(&self, name: OpName, given: Attr) -> Vec<NamedAttr> {
         let ctx = self.ctx;
         let Some(info) = ctx.op_name(name).info() else { return Vec::new() };
-        if self.is_older() || !info.is_from_file() || !ctx.is_dictionary(given) {
+        if self.is_older() || !info.is_from_file() || !ctx.attrs().is_dictionary(given) {
             return Vec::new();
         }
         let is_undefined = |entry: &&NamedAttr| !info.props.iter().any(|prop| prop.name == entry.0);
-        ctx.dictionary_entries(given).iter().filter(is_undefined).copied().collect()
+        ctx.attrs().dictionary_entries(given).iter().filter(is_undefined).copied().collect()
     }
 
     /// Verifies that the properties of a registered operation are a dictionary with valid entries.
     fn check_properties(&self, loc: Loc, given: Attr, info: &OpInfo) -> Parsed<()> {
         let ctx = self.ctx;
-        if info.props.is_empty() && !(info.is_from_file() && ctx.is_dictionary(given)) {
-            let (shown, name) = (ctx.show_attr(given), info.name());
+        if info.props.is_empty() && !(info.is_from_file() && ctx.attrs().is_dictionary(given)) {
+            let (shown, name) = (ctx.attrs().show(given), info.name());
             let whose = match info.dialect().flags.dynamic {
                 true => "extensible Dialects don't support properties",
                 false => "this operation does not support properties",
@@ -489,19 +489,19 @@ impl<'c, 's> OpParser<'c, 's> {
             let message = format!("invalid properties {shown} for op {name}: {whose}");
             return Err(self.emit(Diagnostic::error(loc, message)));
         }
-        if !matches!(ctx.attr_data(given), crate::attrs::AttrData::Dictionary(_)) {
-            let (shown, name) = (ctx.show_attr(given), info.name());
+        if !matches!(ctx.attrs().data(given), crate::attrs::AttrData::Dictionary(_)) {
+            let (shown, name) = (ctx.attrs().show(given), info.name());
             let message =
                 format!("invalid properties {shown} for op {name}: expected DictionaryAttr to set properties");
             return Err(self.emit(Diagnostic::error(loc, message)));
         }
-        for &(prop, value) in ctx.dictionary_entries(given) {
+        for &(prop, value) in ctx.attrs().dictionary_entries(given) {
             let slot = info.props.iter().position(|known| known.name == prop);
             if slot.is_none() && !info.is_from_file() && !self.is_old_sizes(prop) {
                 return Err(self.unknown_property(loc, prop, value, info));
             }
             if let Some(fault) = slot.and_then(|slot| info.conversion_fault(ctx, slot, value)) {
-                let (shown, name) = (ctx.show_attr(given), info.name());
+                let (shown, name) = (ctx.attrs().show(given), info.name());
                 let message = format!("invalid properties {shown} for op {name}: {fault}");
                 return Err(self.emit(Diagnostic::error(loc, message)));
             }

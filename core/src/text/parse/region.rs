@@ -9,6 +9,7 @@ use crate::text::lexer::TokenKind;
 
 /// An argument of a region's entry block that is named in the operation's own syntax.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct RegionArg {
     /// The name.
     pub name: UnresolvedOperand,
@@ -16,6 +17,20 @@ pub struct RegionArg {
     pub ty: Type,
     /// The location.
     pub loc: Loc,
+}
+
+impl RegionArg {
+    /// Creates an argument.
+    pub fn new(name: UnresolvedOperand, ty: Type, loc: Loc) -> Self {
+        Self { name, ty, loc }
+    }
+
+    /// Sets the type.
+    #[must_use]
+    pub fn with_ty(mut self, ty: Type) -> Self {
+        self.ty = ty;
+        self
+    }
 }
 
 impl<'s> OpParser<'_, 's> {

@@ -11,7 +11,7 @@ use crate::attrs::AttrData;
 use crate::attrs::FileRange;
 use crate::attrs::walk::Part;
 use crate::compat::Versions;
-use crate::context::{Context, ContextData, Spelled};
+use crate::context::{Attrs, Context, ContextData, Spelled, Types};
 use crate::diag::{Diagnostic, Failure, Reported};
 use crate::entity::{Attr, Block, Type};
 use crate::ir::{Isolate, OpRef};
@@ -114,7 +114,7 @@ fn whole_file(ctx: &ContextData, buffer: &Buffer, start: usize) -> Loc {
             FileRange::place(file, place.line, place.column)
         }
     };
-    ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(place)))
+    ctx.attrs().loc_value(ctx.attrs().intern(AttrData::FileLoc(place)))
 }
 
 /// Returns the outermost operation of a parsed text, given as a module.
@@ -225,19 +225,21 @@ fn spelled<T: Copy>(known: &Spelled<T>, text: &str, read: impl FnOnce() -> Optio
     })
 }
 
-impl ContextData {
+impl Types<'_> {
     /// Returns the type with a spelling in Rust code, of a dialect that need not be built in: `!gpu.async.token`.
     ///
     /// Returns `None`, without a diagnostic, if the spelling denotes no type in this context. Results are cached
     /// without limit, so the number of spellings should be small.
-    pub fn spelled_type(&self, text: &str) -> Option<Type> {
-        spelled(&self.spelled_types, text, || self.attempt(|| parse_type(self, text)).ok())
+    pub fn parse(self, text: &str) -> Option<Type> {
+        spelled(&self.0.spelled_types, text, || self.0.attempt(|| parse_type(self.0, text)).ok())
     }
+}
 
+impl Attrs<'_> {
     /// Returns the attribute with a spelling in Rust code: `#dialect.name<..>`. See
-    /// [`spelled_type`](Self::spelled_type).
-    pub fn spelled_attr(&self, text: &str) -> Option<Attr> {
-        spelled(&self.spelled_attrs, text, || self.attempt(|| parse_attr(self, text)).ok())
+    /// [`Types::parse`].
+    pub fn parse(self, text: &str) -> Option<Attr> {
+        spelled(&self.0.spelled_attrs, text, || self.0.attempt(|| parse_attr(self.0, text)).ok())
     }
 }
 

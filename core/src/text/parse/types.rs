@@ -41,7 +41,7 @@ impl Parser<'_, '_> {
     fn function_type(&mut self) -> Parsed<Type> {
         let (mut inputs, mut results) = (SmallVec::new(), SmallVec::new());
         self.signature(&mut inputs, &mut results)?;
-        Ok(self.ctx.function_type(inputs.as_slice(), results.as_slice()))
+        Ok(self.ctx.types().function(inputs.as_slice(), results.as_slice()))
     }
 
     /// Parses `(inputs) -> results`, without interning a function type.
@@ -101,15 +101,15 @@ impl Parser<'_, '_> {
             TokenKind::IntType => self.integer_type(),
             TokenKind::Bang => self.known_or(Self::extended_type),
             TokenKind::Ident => match self.spelling() {
-                b"index" => self.simple(self.ctx.common().index),
-                b"none" => self.simple(self.ctx.common().none),
+                b"index" => self.simple(self.ctx.types().index()),
+                b"none" => self.simple(self.ctx.types().none()),
                 b"vector" => self.known_or(Self::vector_type),
                 b"tensor" => self.known_or(Self::tensor_type),
                 b"memref" => self.known_or(Self::memref_type),
                 b"complex" => self.nested(Self::complex_type),
                 b"tuple" => self.nested(Self::tuple_type),
                 word => match (FloatFormat::from_mnemonic(word), self.newer_builtin(word)) {
-                    (Some(format), _) => self.simple(self.ctx.float_type(format)),
+                    (Some(format), _) => self.simple(self.ctx.types().float(format)),
                     (None, Some(ty)) => self.simple(ty),
                     (None, None) => Err(self.wrong_token("expected non-function type")),
                 },
@@ -140,11 +140,11 @@ impl Parser<'_, '_> {
     }
 
     fn integer_type(&mut self) -> Parsed<Type> {
-        let common = self.ctx.common();
+        let types = self.ctx.types();
         let (digits, signedness) = match self.spelling() {
-            b"i32" => return self.simple(common.i32),
-            b"i64" => return self.simple(common.i64),
-            b"i1" => return self.simple(common.i1),
+            b"i32" => return self.simple(types.i32()),
+            b"i64" => return self.simple(types.i64()),
+            b"i1" => return self.simple(types.i1()),
             [b's', b'i', digits @ ..] => (digits, Signedness::Signed),
             [b'u', b'i', digits @ ..] => (digits, Signedness::Unsigned),
             spelling => (&spelling[1..], Signedness::Signless),
@@ -157,7 +157,7 @@ impl Parser<'_, '_> {
         }
         let start = self.token.start;
         self.advance();
-        let ty = self.ctx.integer_type(width, signedness);
+        let ty = types.integer(width, signedness);
         self.valid(start, ty)
     }
 
@@ -172,7 +172,7 @@ impl Parser<'_, '_> {
         let at = self.token.start;
         let element = self.parse_type()?;
         self.expect(TokenKind::Greater, "expected '>' in complex type")?;
-        let ty = self.ctx.complex_type(element);
+        let ty = self.ctx.types().complex(element);
         self.valid(at, ty)
     }
 
@@ -184,7 +184,7 @@ impl Parser<'_, '_> {
             self.type_list(&mut elements)?;
         }
         self.expect(TokenKind::Greater, "expected '>' in tuple type")?;
-        Ok(self.ctx.tuple_type(elements.as_slice()))
+        Ok(self.ctx.types().tuple(elements.as_slice()))
     }
 
     fn vector_type(&mut self) -> Parsed<Type> {
@@ -205,7 +205,7 @@ impl Parser<'_, '_> {
         }
         let element = self.parse_type()?;
         self.expect(TokenKind::Greater, "expected '>' in vector type")?;
-        let ty = self.ctx.vector_type(&shape, &scalable, element);
+        let ty = self.ctx.types().vector(&shape, &scalable, element);
         self.valid(start, ty)
     }
 
@@ -220,7 +220,8 @@ impl Parser<'_, '_> {
         let has_encoding = self.eat(TokenKind::Comma) && (self.at_attribute() || is_word(self));
         let encoding = if has_encoding { Some(self.parse_attribute(None)?) } else { None };
         if let Some(encoding) = encoding {
-            let checked = self.ctx.check_tensor_encoding(encoding, shape.as_deref().unwrap_or_default(), element);
+            let checked =
+                self.ctx.types().check_tensor_encoding(encoding, shape.as_deref().unwrap_or_default(), element);
             self.valid(self.token.start, checked)?;
         }
         self.expect(TokenKind::Greater, "expected '>' in tensor type")?;
@@ -228,8 +229,8 @@ impl Parser<'_, '_> {
             return Err(self.error("cannot apply encoding to unranked tensor"));
         }
         let ty = match shape {
-            Some(shape) => self.ctx.tensor_type(&shape, element, encoding),
-            None => self.ctx.unranked_tensor_type(element),
+            Some(shape) => self.ctx.types().tensor(&shape, element, encoding),
+            None => self.ctx.types().unranked_tensor(element),
         };
         self.valid(element_at, ty)
     }
@@ -240,7 +241,7 @@ impl Parser<'_, '_> {
         let shape = self.shape_or_star()?;
         let element_at = self.token.start;
         let element = self.parse_type()?;
-        if !self.ctx.is_memref_element(element) {
+        if !self.ctx.types().is_memref_element(element) {
             return Err(self.error_at(element_at, "invalid memref element type"));
         }
         let (mut layout, mut space) = (None, None);
@@ -255,8 +256,8 @@ impl Parser<'_, '_> {
             self.expect(TokenKind::Greater, "expected ',' or '>'")?;
         }
         let ty = match shape {
-            Some(shape) => self.ctx.memref_type(&shape, element, layout, space),
-            None => self.ctx.unranked_memref_type(element, space),
+            Some(shape) => self.ctx.types().memref(&shape, element, layout, space),
+            None => self.ctx.types().unranked_memref(element, space),
         };
         self.valid(start, ty)
     }
@@ -272,8 +273,8 @@ impl Parser<'_, '_> {
             (None, Some(space)) => space,
             (None, None) => self.parse_attribute(None)?,
         };
-        let is_opaque = |attr| matches!(self.ctx.attr_data(attr), AttrData::Opaque { .. });
-        if self.ctx.is_memref_layout(attr) && !is_opaque(attr) {
+        let is_opaque = |attr| matches!(self.ctx.attrs().data(attr), AttrData::Opaque { .. });
+        if self.ctx.attrs().is_memref_layout(attr) && !is_opaque(attr) {
             if !ranked {
                 return Err(self.error("cannot have affine map for unranked memref type"));
             }
@@ -282,7 +283,7 @@ impl Parser<'_, '_> {
             }
             *layout = Some(self.composed_layout(*layout, attr)?);
         } else if let Some(first) = *space {
-            if layout.is_some() || !self.ctx.is_unloaded_attr(first) {
+            if layout.is_some() || !self.ctx.attrs().is_unloaded(first) {
                 return Err(self.error("multiple memory spaces specified in memref type"));
             }
             (*layout, *space) = (Some(first), Some(attr));

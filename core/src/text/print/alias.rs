@@ -133,7 +133,7 @@ fn is_leaf(ctx: &ContextData, data: &AttrData) -> bool {
         | AttrData::DenseArray { .. }
         | AttrData::SymbolRef { .. }
         | AttrData::StridedLayout { .. } => true,
-        AttrData::String { ty, .. } => *ty == ctx.common().none,
+        AttrData::String { ty, .. } => *ty == ctx.types().none(),
         _ => false,
     }
 }
@@ -186,11 +186,11 @@ impl<'a> Collector<'a> {
     /// Returns true if an overlay specifies the alias names.
     fn is_described(&self, symbol: Symbol) -> bool {
         let def = match symbol {
-            Symbol::Attr(attr) => match self.ctx.attr_data(attr) {
+            Symbol::Attr(attr) => match self.ctx.attrs().data(attr) {
                 AttrData::Dialect { def, .. } => *def,
                 _ => return false,
             },
-            Symbol::Type(ty) => match self.ctx.type_data(ty) {
+            Symbol::Type(ty) => match self.ctx.types().data(ty) {
                 TypeData::Dialect { def, .. } => *def,
                 _ => return false,
             },
@@ -225,7 +225,7 @@ impl<'a> Collector<'a> {
         }
         let known = self.known(data.name);
         if let Some(info) = known.plain
-            && op.attrs() == self.ctx.common_attrs().empty_dictionary
+            && op.attrs() == self.ctx.attrs().empty_dictionary()
         {
             if data.aux == 0 {
                 let last = slot(&mut self.last, data.name.index());
@@ -287,7 +287,7 @@ impl<'a> Collector<'a> {
     pub fn attrs_of(&mut self, op: OpRef<'_>, without: &[&str]) {
         let is_done = |attr: Attr| self.done_attrs.get(attr.index()).is_some_and(|done| *done);
         let are_done = |dictionary: Attr| {
-            let entries = self.ctx.dictionary_entries(dictionary);
+            let entries = self.ctx.attrs().dictionary_entries(dictionary);
             entries.iter().all(|entry| is_done(entry.1))
         };
         let inherent_done = match op.info() {
@@ -399,13 +399,13 @@ impl<'a> Collector<'a> {
     pub fn block_arg(&mut self, ir: IsolateRef<'_>, value: crate::entity::Value, loc: Loc) {
         self.ty(ir.value_type(value));
         if self.config.debug_info {
-            self.loc(self.ctx.loc_attr(loc), false);
+            self.loc(self.ctx.attrs().loc(loc), false);
         }
     }
 
     /// Visits a location whose alias may be defined at the end.
     pub fn deferrable_loc(&mut self, loc: Loc) {
-        self.loc(self.ctx.loc_attr(loc), true);
+        self.loc(self.ctx.attrs().loc(loc), true);
     }
 
     fn loc(&mut self, attr: Attr, deferrable: bool) {
@@ -446,7 +446,7 @@ impl<'a> Collector<'a> {
     pub fn dictionary(&mut self, dictionary: Attr) {
         if !self.done_dictionaries.get(dictionary.index()).is_some_and(|done| *done) {
             *slot(&mut self.done_dictionaries, dictionary.index()) = true;
-            self.named_attrs(self.ctx.dictionary_entries(dictionary));
+            self.named_attrs(self.ctx.attrs().dictionary_entries(dictionary));
         }
     }
 
@@ -471,13 +471,13 @@ impl<'a> Collector<'a> {
                 attr_alias(self.ctx.ident_bytes(*dialect), body.mnemonic()).or_else(written)
             }
             AttrData::Dialect { def, body, .. } => self.alias_of_def(*def, body, Part::Attr(attr)),
-            AttrData::Distinct { attr, .. } if *attr != self.ctx.common_attrs().unit => Some("distinct"),
+            AttrData::Distinct { attr, .. } if *attr != self.ctx.attrs().unit() => Some("distinct"),
             _ => None,
         }
     }
 
     fn is_leaf(&self, attr: Attr) -> bool {
-        let data = self.ctx.attr_data(attr);
+        let data = self.ctx.attrs().data(attr);
         let may_be_named = !self.of_dialects.is_empty() && matches!(data, AttrData::String { .. });
         !may_be_named && is_leaf(self.ctx, data)
     }
@@ -504,7 +504,7 @@ impl<'a> Collector<'a> {
 
     /// Visits an attribute and returns its index in `entries`, if any.
     fn visit_attr(&mut self, attr: Attr, deferrable: bool, elide_type: bool) -> Option<u32> {
-        let data = self.ctx.attr_data(attr);
+        let data = self.ctx.attrs().data(attr);
         if self.is_leaf(attr) {
             return None;
         }
@@ -573,7 +573,7 @@ impl<'a> Collector<'a> {
             AttrData::DenseElements(elements) => elements.ty,
             _ => return,
         };
-        if !elide_type && ty != self.ctx.common().none {
+        if !elide_type && ty != self.ctx.types().none() {
             self.find_type(ty, deferrable);
         }
     }
@@ -596,7 +596,7 @@ impl<'a> Collector<'a> {
         };
         match data {
             AttrData::Distinct { attr, .. } => visit(*attr),
-            AttrData::NameLoc { child, .. } if *child != ctx.common_attrs().unknown_loc => visit(*child),
+            AttrData::NameLoc { child, .. } if *child != ctx.attrs().unknown_loc() => visit(*child),
             AttrData::CallSiteLoc { callee, caller } => {
                 visit(*callee);
                 visit(*caller);
@@ -648,7 +648,7 @@ impl<'a> Collector<'a> {
     }
 
     fn visit_type_of(&mut self, ty: Type, entry: u32, deferrable: bool, elide_type: bool) {
-        if !elide_type && ty != self.ctx.common().none {
+        if !elide_type && ty != self.ctx.types().none() {
             let child = self.visit_type(ty, deferrable);
             self.adopt(entry, child);
         }
@@ -656,7 +656,7 @@ impl<'a> Collector<'a> {
 
     /// Visits a type and returns its index in `entries`, if any.
     fn visit_type(&mut self, ty: Type, deferrable: bool) -> Option<u32> {
-        let data = self.ctx.type_data(ty);
+        let data = self.ctx.types().data(ty);
         if let TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None = data {
             return None;
         }

@@ -56,14 +56,14 @@ impl Printer<'_> {
             return;
         }
         let ctx: &ContextData = self.ctx;
-        let ty = match ctx.attr_data(attr) {
+        let ty = match ctx.attrs().data(attr) {
             AttrData::Integer { value, ty } => {
-                if *ty == ctx.common().i1 {
+                if *ty == ctx.types().i1() {
                     // A boolean literal implies its type.
                     return self.out.text(if value.is_zero() { "false" } else { "true" });
                 }
-                self.integer(value, ctx.signedness(*ty) == Some(Signedness::Unsigned));
-                if elision == Elision::May && *ty == ctx.common().i64 {
+                self.integer(value, ctx.types().signedness(*ty) == Some(Signedness::Unsigned));
+                if elision == Elision::May && *ty == ctx.types().i64() {
                     return;
                 }
                 *ty
@@ -71,7 +71,7 @@ impl Printer<'_> {
             AttrData::Float { value, ty } => {
                 let spelling = self.float(*value);
                 // Hexadecimal bits do not imply their type.
-                if elision == Elision::May && *ty == ctx.common().f64 && spelling == FloatSpelling::Decimal {
+                if elision == Elision::May && *ty == ctx.types().f64() && spelling == FloatSpelling::Decimal {
                     return;
                 }
                 *ty
@@ -114,7 +114,7 @@ impl Printer<'_> {
     }
 
     fn type_suffix(&mut self, ty: Type) {
-        if ty != self.ctx.common().none {
+        if ty != self.ctx.types().none() {
             self.out.text(" : ");
             self.ty(ty);
         }
@@ -149,12 +149,12 @@ impl Printer<'_> {
             }
             AttrData::AffineMap(map) => {
                 self.out.text("affine_map<");
-                ctx.print_affine_map(&mut self.out.buf, *map);
+                ctx.affine().print_map(&mut self.out.buf, *map);
                 self.out.byte(b'>');
             }
             AttrData::IntegerSet(set) => {
                 self.out.text("affine_set<");
-                ctx.print_integer_set(&mut self.out.buf, *set);
+                ctx.affine().print_set(&mut self.out.buf, *set);
                 self.out.byte(b'>');
             }
             AttrData::DenseArray { element, data } => self.dense_array(*element, data),
@@ -179,7 +179,7 @@ impl Printer<'_> {
                 self.out.text("distinct[");
                 self.out.signed(number as i64);
                 self.out.text("]<");
-                if *attr != ctx.common_attrs().unit {
+                if *attr != ctx.attrs().unit() {
                     self.attr(*attr);
                 }
                 self.out.byte(b'>');
@@ -221,7 +221,7 @@ impl Printer<'_> {
                 self.out.keyword_or_string(self.name_in_release(ctx.ident_bytes(name)));
                 self.attr_names.remember(name, &self.out, start);
             }
-            if value != ctx.common_attrs().unit {
+            if value != ctx.attrs().unit() {
                 self.out.text(" = ");
                 self.attr(value);
             }

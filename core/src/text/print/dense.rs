@@ -58,12 +58,12 @@ impl Printer<'_> {
             return self.out.text(ELIDED);
         }
         self.out.text("sparse<");
-        if let AttrData::DenseElements(indices) = ctx.attr_data(indices)
-            && ctx.element_count(indices.ty) != Some(0)
+        if let AttrData::DenseElements(indices) = ctx.attrs().data(indices)
+            && ctx.types().element_count(indices.ty) != Some(0)
         {
             self.elements(indices, false);
             self.out.text(", ");
-            match ctx.attr_data(values) {
+            match ctx.attrs().data(values) {
                 AttrData::DenseElements(values) => self.elements(values, true),
                 AttrData::DenseStrings { values, .. } if values.len() == 1 => self.out.quoted(&values[0]),
                 AttrData::DenseStrings { ty, values } => self.nested(*ty, |printer, index| {
@@ -78,12 +78,12 @@ impl Printer<'_> {
     }
 
     fn elides(&self, ty: Type, splat: bool) -> bool {
-        let larger = |limit| self.ctx.shaped_element_count(ty).is_some_and(|count| count > limit);
+        let larger = |limit| self.ctx.types().shaped_element_count(ty).is_some_and(|count| count > limit);
         !splat && self.config.elide_elements_larger.is_some_and(larger)
     }
 
     fn elides_attr(&self, attr: Attr) -> bool {
-        match self.ctx.attr_data(attr) {
+        match self.ctx.attrs().data(attr) {
             AttrData::DenseElements(elements) => self.elides(elements.ty, elements.splat),
             AttrData::DenseStrings { ty, values } => self.elides(*ty, values.len() == 1),
             _ => false,
@@ -92,9 +92,9 @@ impl Printer<'_> {
 
     fn elements(&mut self, elements: &DenseElements, allow_hex: bool) {
         let ctx: &ContextData = self.ctx;
-        let Some(element) = ctx.shaped_element_type(elements.ty) else { return };
-        let Some(layout) = ctx.dense_layout(element) else { return };
-        let count = ctx.shaped_element_count(elements.ty).unwrap_or(0);
+        let Some(element) = ctx.types().shaped_element_type(elements.ty) else { return };
+        let Some(layout) = ctx.attrs().dense_layout(element) else { return };
+        let count = ctx.types().shaped_element_count(elements.ty).unwrap_or(0);
         if !elements.splat && allow_hex && self.config.hex_elements_larger.is_some_and(|limit| count > limit) {
             return match layout.number {
                 // One bit per element, the first one in the lowest bit.
@@ -155,8 +155,8 @@ impl Printer<'_> {
     /// written.
     fn nested(&mut self, ty: Type, mut element: impl FnMut(&mut Self, usize)) {
         let ctx: &ContextData = self.ctx;
-        let shape = ctx.shaped_sizes(ty).unwrap_or_default();
-        let Some(count @ 1..) = ctx.shaped_element_count(ty) else { return };
+        let shape = ctx.types().shaped_sizes(ty).unwrap_or_default();
+        let Some(count @ 1..) = ctx.types().shaped_element_count(ty) else { return };
         // `spans[i]` is the number of elements in a bracket of dimension `i`.
         let mut spans: Vec<u64> = shape
             .iter()
@@ -194,14 +194,14 @@ impl Printer<'_> {
     /// Prints `[1, 2]`.
     pub(super) fn dense_array_elements(&mut self, attr: Attr) {
         let ctx: &ContextData = self.ctx;
-        let AttrData::DenseArray { element, data } = ctx.attr_data(attr) else { return };
+        let AttrData::DenseArray { element, data } = ctx.attrs().data(attr) else { return };
         self.out.byte(b'[');
         self.dense_array_numbers(*element, data, "");
         self.out.byte(b']');
     }
 
     fn dense_array_numbers(&mut self, element: Type, data: &[u8], first: &str) {
-        let Some(layout) = self.ctx.dense_layout(element) else { return };
+        let Some(layout) = self.ctx.attrs().dense_layout(element) else { return };
         for (index, bytes) in data.chunks(layout.number_bytes).enumerate() {
             self.out.text(if index == 0 { first } else { ", " });
             self.dense_number(layout, bytes);

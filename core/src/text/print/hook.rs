@@ -174,7 +174,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         let ctx = self.context();
         self.print(|printer| {
             let mut text = std::mem::take(&mut printer.out.buf);
-            ctx.print_affine_expr_with(&mut text, expr, |text, var| {
+            ctx.affine().print_expr_with(&mut text, expr, |text, var| {
                 let (value, open, close) = match var {
                     AffineVar::Dim(n) => (dims.get(n as usize), "", ""),
                     AffineVar::Symbol(n) => (symbols.get(n as usize), "symbol(", ")"),
@@ -221,7 +221,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     /// parameters, prints the whole type.
     pub(crate) fn type_body(&mut self, ty: Type) {
         let ctx = self.context();
-        let (Mode::Print(printer), TypeData::Dialect { def, body }) = (&mut self.0, ctx.type_data(ty)) else {
+        let (Mode::Print(printer), TypeData::Dialect { def, body }) = (&mut self.0, ctx.types().data(ty)) else {
             return self.ty(ty);
         };
         if !printer.type_alias(ty) {
@@ -265,7 +265,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     pub fn arrow_types(&mut self, types: &[Type]) {
         let bare = match types {
             [] => return,
-            [only] => !matches!(self.context().type_data(*only), TypeData::Function(_)),
+            [only] => !matches!(self.context().types().data(*only), TypeData::Function(_)),
             _ => false,
         };
         self.text(if bare { " -> " } else { " -> (" });
@@ -294,7 +294,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     /// no parameters, prints the whole attribute.
     pub(crate) fn attr_body(&mut self, attr: Attr) {
         let ctx = self.context();
-        let (Mode::Print(printer), AttrData::Dialect { def, body, .. }) = (&mut self.0, ctx.attr_data(attr)) else {
+        let (Mode::Print(printer), AttrData::Dialect { def, body, .. }) = (&mut self.0, ctx.attrs().data(attr)) else {
             return self.attr(attr);
         };
         if !printer.attr_alias(attr) {

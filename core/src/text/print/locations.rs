@@ -29,7 +29,7 @@ impl Printer<'_> {
     /// Prints a location.
     pub(crate) fn loc(&mut self, loc: Loc, alias: LocAlias) {
         let ctx: &ContextData = self.ctx;
-        let attr = ctx.loc_attr(loc);
+        let attr = ctx.attrs().loc(loc);
         if alias == LocAlias::Never || self.config.pretty_debug_info {
             return self.location_in_full(attr);
         }
@@ -61,19 +61,19 @@ impl Printer<'_> {
     fn location(&mut self, attr: Attr) {
         let ctx: &ContextData = self.ctx;
         let pretty = self.config.pretty_debug_info;
-        match ctx.attr_data(attr) {
+        match ctx.attrs().data(attr) {
             AttrData::FileLoc(range) => self.file_range(range),
             AttrData::NameLoc { name, child } => {
                 self.out.quoted(ctx.ident_bytes(*name));
-                if *child != ctx.common_attrs().unknown_loc {
+                if *child != ctx.attrs().unknown_loc() {
                     self.out.byte(b'(');
                     self.nested_location(*child);
                     self.out.byte(b')');
                 }
             }
             AttrData::CallSiteLoc { callee, caller } => {
-                let joined = matches!(ctx.attr_data(*callee), AttrData::NameLoc { .. })
-                    && matches!(ctx.attr_data(*caller), AttrData::FileLoc(_));
+                let joined = matches!(ctx.attrs().data(*callee), AttrData::NameLoc { .. })
+                    && matches!(ctx.attrs().data(*caller), AttrData::FileLoc(_));
                 if !pretty {
                     self.out.text("callsite(");
                 }

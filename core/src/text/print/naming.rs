@@ -431,7 +431,7 @@ impl<'a, 'n> Namer<'a, 'n> {
 
     /// Returns the name that a type defines for values without any other name.
     fn value_name(&self, ty: Type) -> Option<&'a str> {
-        match self.ctx.type_data(ty) {
+        match self.ctx.types().data(ty) {
             TypeData::Dialect { def, .. } => self.ctx.def_info(*def).value_name.as_deref(),
             _ => None,
         }
@@ -442,10 +442,10 @@ impl<'a, 'n> Namer<'a, 'n> {
         if !self.config.name_loc_prefix {
             return None;
         }
-        let LocKind::Attr(attr) = self.ctx.settled_loc(loc).kind() else { return None };
+        let LocKind::Attr(attr) = self.ctx.attrs().resolved_loc(loc).kind() else { return None };
         let mut pending = vec![attr];
         while let Some(attr) = pending.pop() {
-            match self.ctx.attr_data(attr) {
+            match self.ctx.attrs().data(attr) {
                 AttrData::NameLoc { name, .. } => return Some(self.ctx.ident_bytes(*name).into()),
                 AttrData::CallSiteLoc { callee, caller } => pending.extend([*caller, *callee]),
                 AttrData::FusedLoc { locations, metadata } => {

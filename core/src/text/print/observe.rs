@@ -9,6 +9,7 @@ use crate::text::print::{PrintConfig, Printer, read_regions};
 
 /// Position of an operation in a printed text.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct PrintedOp {
     /// The operation's [`OpRef::identity`].
     pub op: (IsolateId, Op),

@@ -261,9 +261,9 @@ impl<'a> Printer<'a> {
         match self.config.release > MLIR_RELEASE {
             false => self.attr_dict(op.attrs()),
             true => {
-                let all = self.ctx.dictionary_entries(op.attrs());
+                let all = self.ctx.attrs().dictionary_entries(op.attrs());
                 let mut others: Vec<NamedAttr> = all.iter().filter(|entry| !self.is_newer(entry)).copied().collect();
-                self.attr_dict(self.ctx.dictionary_attr(&mut others));
+                self.attr_dict(self.ctx.attrs().dictionary(&mut others));
             }
         }
         self.out.text(" : (");
@@ -286,7 +286,7 @@ impl<'a> Printer<'a> {
             true => {
                 let mut entries = inherent_attrs(op);
                 if self.config.release > MLIR_RELEASE {
-                    let all = self.ctx.dictionary_entries(op.attrs());
+                    let all = self.ctx.attrs().dictionary_entries(op.attrs());
                     let newer = all.iter().filter(|entry| self.is_newer(entry));
                     // Segment sizes of the printed release override those of the current one.
                     let is_kept = |name: Ident| {
@@ -297,7 +297,7 @@ impl<'a> Printer<'a> {
                     };
                     entries.retain(|entry| !is_kept(entry.0));
                     entries.extend(newer.copied());
-                    self.ctx.sort_by_name(&mut entries);
+                    self.ctx.attrs().sort_by_name(&mut entries);
                 }
                 if !entries.is_empty() {
                     self.out.text(" <{");
@@ -315,13 +315,13 @@ impl<'a> Printer<'a> {
 
     /// Prints ` {..}` for a dictionary, unless that is empty.
     pub(super) fn attr_dict(&mut self, dictionary: Attr) {
-        if dictionary == self.ctx.common_attrs().empty_dictionary || self.dicts.write(dictionary, &mut self.out) {
+        if dictionary == self.ctx.attrs().empty_dictionary() || self.dicts.write(dictionary, &mut self.out) {
             return;
         }
         let ctx: &ContextData = self.ctx;
         let start = Mark::of(&self.out);
         self.out.text(" {");
-        self.named_attrs(ctx.dictionary_entries(dictionary));
+        self.named_attrs(ctx.attrs().dictionary_entries(dictionary));
         self.out.byte(b'}');
         self.dicts.remember(dictionary, &self.out, start);
     }
@@ -551,7 +551,7 @@ fn inherent_attrs(op: OpRef<'_>) -> SmallVec<[NamedAttr; 8]> {
     if let Some(info) = op.info() {
         push_inherent_attrs(op, info, &[], &mut entries);
     }
-    op.context().sort_by_name(&mut entries);
+    op.context().attrs().sort_by_name(&mut entries);
     entries
 }
 
@@ -578,13 +578,13 @@ pub(super) fn merged_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAt
     let mut entries = SmallVec::new();
     match op.info() {
         Some(info) => push_inherent_attrs(op, info, without, &mut entries),
-        None => entries.extend_from_slice(op.prop(0).map_or(&[], |all| ctx.dictionary_entries(all))),
+        None => entries.extend_from_slice(op.prop(0).map_or(&[], |all| ctx.attrs().dictionary_entries(all))),
     }
     let discardable = op.attrs();
-    if discardable != ctx.common_attrs().empty_dictionary {
-        let discardable = ctx.dictionary_entries(discardable).iter();
+    if discardable != ctx.attrs().empty_dictionary() {
+        let discardable = ctx.attrs().dictionary_entries(discardable).iter();
         entries.extend(discardable.filter(|entry| without.is_empty() || !is_among(ctx, entry.0, without)).copied());
     }
-    ctx.sort_by_name(&mut entries);
+    ctx.attrs().sort_by_name(&mut entries);
     entries
 }

@@ -37,7 +37,7 @@ impl Printer<'_> {
             return;
         }
         let ctx: &ContextData = self.ctx;
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::Integer { width, signedness } => {
                 self.out.text(match signedness {
                     Signedness::Signless => "i",
@@ -159,7 +159,7 @@ impl Printer<'_> {
     /// itself.
     pub(crate) fn result_types(&mut self, results: &[Type]) {
         match results {
-            [one] if !matches!(self.ctx.type_data(*one), TypeData::Function(_)) => self.ty(*one),
+            [one] if !matches!(self.ctx.types().data(*one), TypeData::Function(_)) => self.ty(*one),
             _ => {
                 self.out.byte(b'(');
                 self.types(results.iter().copied());

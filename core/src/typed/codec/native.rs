@@ -68,14 +68,14 @@ impl Codec for Flag {
     type Owned = bool;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<bool> {
-        match ctx.attr_data(attr) {
+        match ctx.attrs().data(attr) {
             AttrData::Unit => Some(true),
             _ => integer(ctx, attr).map(|value| !value.is_zero()),
         }
     }
 
     fn write(ctx: &ContextData, value: bool) -> Attr {
-        if value { ctx.common_attrs().unit } else { ctx.bool_attr(false) }
+        if value { ctx.attrs().unit() } else { ctx.attrs().bool(false) }
     }
 }
 
@@ -87,11 +87,11 @@ impl<C: Codec> Codec for List<C> {
     type Owned = Vec<C::Owned>;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<Vec<C::Value<'_>>> {
-        ctx.array_elements(attr)?.iter().map(|element| C::read(ctx, *element)).collect()
+        ctx.attrs().array_elements(attr)?.iter().map(|element| C::read(ctx, *element)).collect()
     }
 
     fn write(ctx: &ContextData, value: Vec<C::Owned>) -> Attr {
-        ctx.array_attr(value.into_iter().map(|element| C::write(ctx, element)).collect::<Vec<_>>())
+        ctx.attrs().array(value.into_iter().map(|element| C::write(ctx, element)).collect::<Vec<_>>())
     }
 
     fn fault(value: &Self::Owned) -> Option<String> {
@@ -107,7 +107,7 @@ impl<T: Number> Codec for Dense<T> {
     type Owned = Vec<T>;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<Vec<T>> {
-        let AttrData::DenseArray { data, .. } = ctx.attr_data(attr) else { return None };
+        let AttrData::DenseArray { data, .. } = ctx.attrs().data(attr) else { return None };
         let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte));
         Some(data.chunks_exact(T::WIDTH as usize / 8).map(|bytes| T::from_bits(number(bytes))).collect())
     }
@@ -115,9 +115,9 @@ impl<T: Number> Codec for Dense<T> {
     fn write(ctx: &ContextData, value: Vec<T>) -> Attr {
         let bytes = |item: &T| item.bits().to_le_bytes().into_iter().take(T::WIDTH as usize / 8);
         let data: Vec<u8> = value.iter().flat_map(bytes).collect();
-        let element = ctx.integer_type(T::WIDTH, Signedness::Signless).unwrap_or(ctx.common().i64);
+        let element = ctx.types().integer(T::WIDTH, Signedness::Signless).unwrap_or(ctx.types().i64());
         // Cannot fail: the data is a whole number of elements.
-        ctx.dense_array_attr(element, data).unwrap_or(ctx.common_attrs().unit)
+        ctx.attrs().dense_array(element, data).unwrap_or(ctx.attrs().unit())
     }
 }
 
@@ -129,7 +129,7 @@ impl<C: Codec> Codec for Maybe<C> {
     type Owned = Option<C::Owned>;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<Option<C::Value<'_>>> {
-        match ctx.array_elements(attr)? {
+        match ctx.attrs().array_elements(attr)? {
             [] => Some(None),
             [one] => C::read(ctx, *one).map(Some),
             _ => None,
@@ -137,7 +137,7 @@ impl<C: Codec> Codec for Maybe<C> {
     }
 
     fn write(ctx: &ContextData, value: Option<C::Owned>) -> Attr {
-        ctx.array_attr(value.into_iter().map(|some| C::write(ctx, some)).collect::<Vec<_>>())
+        ctx.attrs().array(value.into_iter().map(|some| C::write(ctx, some)).collect::<Vec<_>>())
     }
 
     fn fault(value: &Self::Owned) -> Option<String> {

@@ -43,7 +43,7 @@ fn satisfies(ctx: &ContextData, prop: &PropSpec, tests: &AttrTests, attr: Attr) 
     match &prop.kind {
         PropKind::Attr(constraint) => {
             let holds = tests.condition.attr_holds(ctx, &constraint.condition, attr);
-            holds != Some(false) || ctx.is_unloaded_attr(attr)
+            holds != Some(false) || ctx.attrs().is_unloaded(attr)
         }
         _ => true,
     }
@@ -164,7 +164,7 @@ fn check_native(op: OpRef<'_>, prop: &PropSpec, attr: Attr) -> Result<(), Report
 /// Returns the value that C++ stores for a property with this attribute, of a kind if that is known. `None` for
 /// attributes without an obvious value.
 fn stored_value<'a>(ctx: &'a ContextData, attr: Attr, kind: Option<&NativeKind>) -> Option<Val<'a>> {
-    Some(match (ctx.attr_data(attr), kind) {
+    Some(match (ctx.attrs().data(attr), kind) {
         (AttrData::Array(elements), Some(NativeKind::Optional(some))) => match **elements {
             [] => Val::Null,
             [one] => stored_value(ctx, one, Some(some))?,
@@ -174,8 +174,8 @@ fn stored_value<'a>(ctx: &'a ContextData, attr: Attr, kind: Option<&NativeKind>)
             let elements = elements.iter().map(|it| stored_value(ctx, *it, Some(element)));
             Val::List(elements.collect::<Option<_>>()?)
         }
-        (AttrData::Integer { ty, .. }, _) if ctx.integer_width(*ty) == Some(1) => {
-            Val::Bool(attr == ctx.bool_attr(true))
+        (AttrData::Integer { ty, .. }, _) if ctx.types().integer_width(*ty) == Some(1) => {
+            Val::Bool(attr == ctx.attrs().bool(true))
         }
         (AttrData::Integer { value, .. }, _) => Val::Int(i128::from(value.to_i64()?)),
         (AttrData::String { value, .. }, _) => Val::Str(value.as_ref().into()),
@@ -216,11 +216,12 @@ pub(crate) fn conversion_fault(
         PropKind::Attr(constraint) => {
             let class = &constraint.storage_type;
             let is_other = eval::is_a_in(ctx, class, &Val::Attr(attr), Some(dialect)) == Some(false);
-            (is_other && !ctx.is_unloaded_attr(attr))
-                .then(|| format!("Invalid attribute `{}` in property conversion: {}", prop.name, ctx.show_attr(attr)))
+            (is_other && !ctx.attrs().is_unloaded(attr)).then(|| {
+                format!("Invalid attribute `{}` in property conversion: {}", prop.name, ctx.attrs().show(attr))
+            })
         }
-        PropKind::Sizes(count) => match ctx.attr_data(attr) {
-            AttrData::DenseArray { element, .. } if *element == ctx.common().i32 => {
+        PropKind::Sizes(count) => match ctx.attrs().data(attr) {
+            AttrData::DenseArray { element, .. } if *element == ctx.types().i32() => {
                 let found = int_array(ctx, attr).len();
                 (found != *count as usize).then(|| format!("size mismatch in attribute conversion: {found} vs {count}"))
             }

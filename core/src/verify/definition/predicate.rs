@@ -93,13 +93,13 @@ impl Predicate {
                 let made = types_in(&eval::evaluate(ctx, transform, &scope)?)?;
                 let found = to.types(op, info)?;
                 // A type of a dialect that is not loaded is accepted.
-                let is_known = |ty: Type| !ctx.is_unloaded_type(ty);
+                let is_known = |ty: Type| !ctx.types().is_unloaded(ty);
                 let differ = |(one, other): (&Type, &Type)| one != other && is_known(*one) && is_known(*other);
                 Some(made.len() == found.len() && !made.iter().zip(&found).any(differ))
             }
             Test::Elements { shaped, elements } => {
                 let [shaped] = shaped.types(op, info)?[..] else { return None };
-                let count = ctx.element_count(shaped)?;
+                let count = ctx.types().element_count(shaped)?;
                 let element = element_or_self(ctx, shaped)?;
                 let found = elements.types(op, info)?;
                 Some(found.len() as u64 == count && found.iter().all(|ty| *ty == element))
@@ -210,9 +210,9 @@ impl Named {
 
 /// Returns the type of a typed attribute. A string has a type even if none was given.
 fn type_of(ctx: &ContextData, attr: Attr) -> Option<Type> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::String { ty, .. } => Some(*ty),
-        _ => ctx.attr_type(attr),
+        _ => ctx.attrs().type_of(attr),
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) enum Shape<'a> {
 
 /// Returns the shape of a type.
 pub(super) fn shape_of(ctx: &ContextData, ty: Type) -> Shape<'_> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Vector { shape, .. } | TypeData::RankedTensor { shape, .. } | TypeData::MemRef { shape, .. } => {
             Shape::Ranked(shape)
         }
@@ -35,8 +35,8 @@ pub(super) fn shape_of(ctx: &ContextData, ty: Type) -> Shape<'_> {
             _ => match data::shape_of(ctx, ty) {
                 Some((None, _)) => Shape::Unranked,
                 // The sizes are stored in a builtin type of the same shape.
-                Some((Some(sizes), _)) => match ctx.tensor_type(&sizes, ctx.common().i1, None) {
-                    Ok(tensor) => ctx.shape(tensor).map_or(Shape::Unknown, Shape::Ranked),
+                Some((Some(sizes), _)) => match ctx.types().tensor(&sizes, ctx.types().i1(), None) {
+                    Ok(tensor) => ctx.types().shape(tensor).map_or(Shape::Unknown, Shape::Ranked),
                     Err(_) => Shape::Unknown,
                 },
                 None => Shape::Unknown,
@@ -82,7 +82,7 @@ pub(super) fn are_compatible_shapes(a: &[i64], b: &[i64]) -> bool {
 /// Returns true if all shaped types can have the same shape, and agree in scalability.
 pub(super) fn are_all_compatible(ctx: &ContextData, types: &[Type]) -> bool {
     let is_scalable =
-        |ty: &Type| matches!(ctx.type_data(*ty), TypeData::Vector { scalable, .. } if scalable.contains(&true));
+        |ty: &Type| matches!(ctx.types().data(*ty), TypeData::Vector { scalable, .. } if scalable.contains(&true));
     let scalable = types.iter().filter(|ty| is_scalable(ty)).count();
     if scalable != 0 && scalable != types.len() {
         return false;
@@ -107,6 +107,6 @@ pub(super) fn are_all_compatible(ctx: &ContextData, types: &[Type]) -> bool {
 pub(super) fn element_or_self(ctx: &ContextData, ty: Type) -> Option<Type> {
     match shape_of(ctx, ty) {
         Shape::Unknown => None,
-        _ => Some(ctx.shaped_element_type(ty).unwrap_or(ty)),
+        _ => Some(ctx.types().shaped_element_type(ty).unwrap_or(ty)),
     }
 }

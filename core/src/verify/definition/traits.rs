@@ -112,7 +112,7 @@ fn same_operands_and_result_element_type(op: OpRef<'_>) -> Result<(), Reported> 
 }
 
 fn encoding(ctx: &ContextData, ty: Type) -> Option<Attr> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::RankedTensor { encoding, .. } => *encoding,
         _ => None,
     }
@@ -128,7 +128,7 @@ fn same_operands_and_result_type(op: OpRef<'_>) -> Result<(), Reported> {
         }
         let same = have_same_elements(ctx, first, std::iter::once(ty)) && are_compatible(ctx, ty, first);
         ensure(op, same, "requires the same type for all operands and results")?;
-        let ranked = matches!(ctx.type_data(ty), TypeData::RankedTensor { .. });
+        let ranked = matches!(ctx.types().data(ty), TypeData::RankedTensor { .. });
         let same = expected.is_none() || !ranked || encoding(ctx, ty) == expected;
         ensure(op, same, "requires the same encoding for all operands and results")?;
     }
@@ -152,35 +152,37 @@ fn same_operands_and_result_rank(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Returns the element type of tensors and vectors, and of tensors of vectors.
 fn innermost(ctx: &ContextData, ty: Type) -> Type {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Vector { element, .. } => *element,
-        TypeData::RankedTensor { element, .. } | TypeData::UnrankedTensor(element) => match ctx.type_data(*element) {
-            TypeData::Vector { element, .. } => *element,
-            _ => *element,
-        },
+        TypeData::RankedTensor { element, .. } | TypeData::UnrankedTensor(element) => {
+            match ctx.types().data(*element) {
+                TypeData::Vector { element, .. } => *element,
+                _ => *element,
+            }
+        }
         _ => ty,
     }
 }
 
 /// Returns true for a dialect's type, whose element type is unknown.
 fn is_foreign(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Dialect { .. } | TypeData::Opaque { .. })
+    matches!(ctx.types().data(ty), TypeData::Dialect { .. } | TypeData::Opaque { .. })
 }
 
 fn is_float_like(ctx: &ContextData, ty: Type) -> bool {
     let ty = innermost(ctx, ty);
-    is_foreign(ctx, ty) || matches!(ctx.type_data(ty), TypeData::Float(_))
+    is_foreign(ctx, ty) || matches!(ctx.types().data(ty), TypeData::Float(_))
 }
 
 fn is_integer_like(ctx: &ContextData, ty: Type) -> bool {
     let ty = innermost(ctx, ty);
-    let signless = matches!(ctx.type_data(ty), TypeData::Integer { signedness: Signedness::Signless, .. });
-    is_foreign(ctx, ty) || signless || matches!(ctx.type_data(ty), TypeData::Index)
+    let signless = matches!(ctx.types().data(ty), TypeData::Integer { signedness: Signedness::Signless, .. });
+    is_foreign(ctx, ty) || signless || matches!(ctx.types().data(ty), TypeData::Index)
 }
 
 fn is_bool_like(ctx: &ContextData, ty: Type) -> bool {
     let ty = innermost(ctx, ty);
-    is_foreign(ctx, ty) || matches!(ctx.type_data(ty), TypeData::Integer { width: 1, .. })
+    is_foreign(ctx, ty) || matches!(ctx.types().data(ty), TypeData::Integer { width: 1, .. })
 }
 
 fn operands_are_float_like(op: OpRef<'_>) -> Result<(), Reported> {
@@ -210,7 +212,7 @@ fn results_are_integer_like(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Returns the kind of shaped type for element-wise mapping.
 fn mapped_kind(ctx: &ContextData, ty: Type) -> Option<u8> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Vector { .. } => Some(0),
         TypeData::RankedTensor { .. } => Some(1),
         TypeData::UnrankedTensor(_) => Some(2),
@@ -243,7 +245,7 @@ fn results_broadcastable_shape(op: OpRef<'_>) -> Result<(), Reported> {
     if has(true) && has(false) {
         return Err(op.error("cannot broadcast vector with tensor").emit());
     }
-    let ranked_tensor = |ty: Type| match ctx.type_data(ty) {
+    let ranked_tensor = |ty: Type| match ctx.types().data(ty) {
         TypeData::RankedTensor { shape, .. } => Some(&shape[..]),
         _ => None,
     };

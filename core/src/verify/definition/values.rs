@@ -69,7 +69,7 @@ fn check_group(
     for ty in types {
         if last != Some(ty)
             && test.type_holds(op.context(), &value.constraint.condition, ty) == Some(false)
-            && !op.context().is_unloaded_type(ty)
+            && !op.context().types().is_unloaded(ty)
         {
             return Err(reject(op, value, what, *index, ty));
         }
@@ -85,6 +85,6 @@ fn reject(op: OpRef<'_>, value: &ValueSpec, what: &str, index: usize, ty: Type) 
         Arity::Variadic | Arity::VariadicOfVariadic(_) => "variadic of ",
         Arity::One | Arity::Optional => "",
     };
-    let (summary, found) = (&value.constraint.summary, op.context().show_type(ty));
+    let (summary, found) = (&value.constraint.summary, op.context().types().show(ty));
     op.op_error(format!("{what} #{index} must be {variadic}{summary}, but got '{found}'")).emit()
 }

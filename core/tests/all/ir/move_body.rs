@@ -85,7 +85,7 @@ fn two_isolates_are_borrowed_at_once() {
     let deep = named(ir.root(), "t.deep");
     let h = deep.isolate_path();
     assert_eq!((h.ops().len(), f.ops().len()), (2, 1));
-    let name = |isolate: &Isolate| isolate.root().attr("sym_name").map(|name| ctx.show_attr(name).to_string());
+    let name = |isolate: &Isolate| isolate.root().attr("sym_name").map(|name| ctx.attrs().show(name).to_string());
     let (a, b) = ir.pair_mut(&f, &h).expect("neither is in the other");
     assert_eq!((name(a), name(b)), (Some("\"f\"".into()), Some("\"h\"".into())));
     assert!(ir.pair_mut(&f, &f).is_none());
@@ -200,7 +200,7 @@ fn an_operation_gets_another_name_and_keeps_its_body() {
     let id = ir.child_mut(ops[1]).expect("it is isolated").id();
     let name = |name: &str| OpState::new(ctx.op_name_of(name.as_bytes()), Loc::UNKNOWN);
     // To an isolated operation, to one that is not isolated, and back.
-    let symbol = name("builtin.module").attr(&ctx, "sym_name", ctx.string_attr(b"k"));
+    let symbol = name("builtin.module").attr(&ctx, "sym_name", ctx.attrs().string(b"k"));
     let same = ir.replace_keeping_regions(ops[1], symbol).expect("bodies move");
     assert_eq!(ir.own_isolate(same).expect("it is isolated").id(), id);
     assert!(text(&ir).contains("module @k {\n    %0 = \"t.one\"()"), "{}", text(&ir));
@@ -223,7 +223,7 @@ fn uses_are_replaced_where_asked_and_blocks_merge() {
     ir.replace_uses_if(a, b, |op, index| op.op == user && index == 1);
     assert_eq!(ir.op(user).operands().collect::<Vec<_>>(), [a, b]);
     let rest = ir.split_block(user);
-    let arg = ir.add_block_arg(rest, ctx.common().i32, Loc::UNKNOWN);
+    let arg = ir.add_block_arg(rest, ctx.types().i32(), Loc::UNKNOWN);
     ir.set_operand(user, 0, arg);
     ir.merge_block(block, rest, &[b]);
     assert_eq!(names(&ir, block), ["t.a", "t.b", "t.use"]);
@@ -239,7 +239,7 @@ fn reuses_storage_of_erased_entities() {
     let mut counts = None;
     for round in 0..100 {
         let mut builder = Builder::at_end(&mut ir, block);
-        let (region, inner) = builder.region_with_block(&[ctx.common().i32; 3], Loc::UNKNOWN);
+        let (region, inner) = builder.region_with_block(&[ctx.types().i32(); 3], Loc::UNKNOWN);
         let outer = builder.insert(state(&ctx, "t.outer").region(region).operands([value; 5]));
         let used = add(&mut ir, inner, "t.inner", &[value, value]);
         let used = ir.op(used).result(0);
@@ -331,7 +331,7 @@ fn regions_are_read_once_by_any_number_of_threads() {
     let op = Builder::at_end(&mut ir, block).insert(nested);
     let regions = Arc::new(Counted(AtomicUsize::new(0)));
     assert!(ir.set_lazy(op, regions.clone()));
-    ir.set_attr(op, "sym_name", Some(ctx.string_attr(b"late")));
+    ir.set_attr(op, "sym_name", Some(ctx.attrs().string(b"late")));
     assert!(ir.is_lazy(op) && ir.op(op).is_lazy());
     let copy = ir.clone_isolate();
     assert_eq!(regions.0.load(Ordering::Relaxed), 0);
@@ -418,7 +418,7 @@ fn rejects_opening_of_isolate_with_outside_uses() {
     let mut ir = parse(&ctx, TWO);
     let op = ir.ops_in(body(ir.root()).block)[1];
     let child = ir.child_mut(op).expect("it is isolated");
-    let outside = child.create_outside_ref(ctx.common().i32);
+    let outside = child.create_outside_ref(ctx.types().i32());
     let block = body(child.root()).block;
     add(child, block, "t.wrong", &[outside]);
     let before = text(&ir);

@@ -55,7 +55,7 @@ struct Names {
 
 impl Names {
     fn value(&mut self, ir: &mut Isolate, name: &str) -> Value {
-        let ty = ir.context().common().i32;
+        let ty = ir.context().types().i32();
         *self.values.entry(name.to_owned()).or_insert_with(|| ir.create_forward_ref(ty))
     }
 
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         let mut state = OpState::new(ctx.op_name_of(name.as_bytes()), loc);
         let operands = operands.trim_end_matches(')').split(',').filter_map(|operand| operand.strip_prefix('%'));
         state.operands = operands.map(|operand| names.value(ir, operand)).collect();
-        state.results.extend(result.map(|_| ctx.common().i32));
+        state.results.extend(result.map(|_| ctx.types().i32()));
         let isolating = Isolate::is_isolating(&ctx, state.name);
         let mut isolate = isolating.then(|| Isolate::new(&ctx, state.name, loc, self.regions_ahead()));
         let mut inner = Names::default();
@@ -116,12 +116,12 @@ impl<'a> Reader<'a> {
             let word = self.peek();
             let name = word.get(1..).unwrap_or("");
             match word.as_bytes().first() {
-                Some(b'@') => state = state.attr(&ctx, "sym_name", ctx.string_attr(name)),
+                Some(b'@') => state = state.attr(&ctx, "sym_name", ctx.attrs().string(name)),
                 Some(b'=') => {
-                    let callee = ctx.symbol_ref_attr(ctx.ident(name.as_bytes()), &[]);
+                    let callee = ctx.attrs().symbol_ref(ctx.ident(name.as_bytes()), &[]);
                     state = state.attr(&ctx, "callee", callee);
                 }
-                Some(b'!') => state = state.attr(&ctx, name, ctx.common_attrs().unit),
+                Some(b'!') => state = state.attr(&ctx, name, ctx.attrs().unit()),
                 Some(b'>') => {
                     self.at += 1;
                     let name = self.peek();
@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
             };
             ir.append_block(region, block);
             if let Some(arg) = arg.trim_end_matches(')').strip_prefix('%') {
-                let ty = ir.context().common().i32;
+                let ty = ir.context().types().i32();
                 let value = ir.add_block_arg(block, ty, Loc::UNKNOWN);
                 names.define(ir, arg, value);
             }

@@ -53,7 +53,7 @@ fn form_of(op: OpRef<'_>) -> Option<Form> {
 /// Replaces the operation by one with another map and other operands.
 fn with_map(op: OpRef<'_>, form: &Form) -> Option<Rewrite> {
     let ctx = op.context();
-    let (map, operands, ty) = (ctx.affine_map_attr(form.map(ctx)), form.operands.to_vec(), op.result_types().next());
+    let (map, operands, ty) = (ctx.attrs().affine_map(form.map(ctx)), form.operands.to_vec(), op.result_types().next());
     Some(match AffineOp::of(op)? {
         AffineOp::AffineApply(_) => Rewrite::with(AffineApplyOp::build(map, operands)),
         AffineOp::AffineLoad(it) => Rewrite::with(AffineLoadOp::build(it.memref(), operands, map, ty?)),
@@ -89,7 +89,7 @@ fn simplify_map(op: OpRef<'_>) -> Option<Rewrite> {
 /// Replaces a minimum or maximum of one result by an `affine.apply`.
 fn apply_single_result(op: OpRef<'_>) -> Option<Rewrite> {
     let (ctx, form): (&ContextData, Form) = (op.context(), form_of(op)?);
-    let map = ctx.affine_map_attr(form.map(ctx));
+    let map = ctx.attrs().affine_map(form.map(ctx));
     (form.exprs.len() == 1).then(|| Rewrite::with(AffineApplyOp::build(map, form.operands.to_vec())))
 }
 

@@ -47,7 +47,7 @@ fn evaluate(ctx: &ContextData, expr: AffineExpr, known: &[Option<i64>], dims: u3
     use lect_core::affine::AffineBinary::{CeilDiv, FloorDiv, Mod};
     use lect_core::affine::AffineExprData::{Binary, Constant, Dim, Symbol};
     let variable = |at: u32| known.get(at as usize).copied().flatten().into();
-    ctx.affine_fold(expr, |_, data, operands: Option<(Known, Known)>| match (data, operands) {
+    ctx.affine().fold(expr, |_, data, operands: Option<(Known, Known)>| match (data, operands) {
         (Binary(..), Some((Known::Undefined, _) | (_, Known::Undefined))) => Known::Undefined,
         (Binary(Mod, ..), Some((_, Known::Value(..1)))) => Known::Undefined,
         (Binary(FloorDiv | CeilDiv, ..), Some((_, Known::Value(0)))) => Known::Undefined,
@@ -89,15 +89,16 @@ fn extremum(it: Folding<'_>, map: Option<Attr>, choose: fn(&[i64]) -> Option<i64
     let values: Vec<Option<i64>> =
         map.results(ctx).iter().map(|expr| evaluate(ctx, *expr, &known, dims).value()).collect();
     let exprs = map.results(ctx).iter().zip(&values);
-    let exprs: Vec<AffineExpr> = exprs.map(|(expr, value)| value.map_or(*expr, |it| ctx.affine_constant(it))).collect();
-    let folded = ctx.affine_map_of(dims, map.num_symbols(ctx), exprs);
+    let exprs: Vec<AffineExpr> =
+        exprs.map(|(expr, value)| value.map_or(*expr, |it| ctx.affine().constant(it))).collect();
+    let folded = ctx.affine().map(dims, map.num_symbols(ctx), exprs);
     if folded.num_symbols(ctx) == 1 && folded.is_symbol_identity(ctx) {
         return it.is_operand(0);
     }
     if let Some(values) = values.into_iter().collect::<Option<Vec<i64>>>() {
         return it.index(choose(&values)?);
     }
-    let folded = (folded != map).then(|| ctx.affine_map_attr(folded))?;
+    let folded = (folded != map).then(|| ctx.attrs().affine_map(folded))?;
     changed!(it.op, it.operands(), AffineMinOp { map: folded })
 }
 
@@ -112,7 +113,7 @@ fn bound(op: OpRef<'_>, which: usize) -> Option<Form> {
     let operands: Values = op.operand_group(which as u32).collect();
     let mut form = Form::from_map(ctx, map, operands)?;
     if let Some(value) = constant(op, &form, map, which) {
-        form = Form { dims: 0, symbols: 0, exprs: vec![ctx.affine_constant(value)], operands: Values::new() };
+        form = Form { dims: 0, symbols: 0, exprs: vec![ctx.affine().constant(value)], operands: Values::new() };
     }
     // As in MLIR, redundant results are dropped before composition for the upper bound only.
     let simplify = |form: &mut Form, greatest: bool| {
@@ -171,7 +172,7 @@ pub(super) fn counting(it: Folding<'_, AffineForOp<'_>>) -> Option<Folded> {
     }
     let old = [it.lower_bound_map_attr()?, it.upper_bound_map_attr()?];
     let [(first, lower), (second, upper)] = [0, 1].map(|which| match &simpler[which] {
-        Some(form) => (ctx.affine_map_attr(form.map(ctx)), form.operands.clone()),
+        Some(form) => (ctx.attrs().affine_map(form.map(ctx)), form.operands.clone()),
         None => (old[which], it.op.operand_group(which as u32).collect::<Values>()),
     });
     let inits: Values = it.inits().collect();
@@ -207,7 +208,7 @@ fn empty_loop(op: AffineForOp<'_>, trips: Option<u64>) -> Option<Values> {
 pub(super) fn conditional(it: Folding<'_, AffineIfOp<'_>>) -> Option<Folded> {
     let (ctx, ir) = (it.ctx(), it.op.ir);
     let set = as_set(ctx, it.condition_attr())?;
-    let data = ctx.integer_set(set);
+    let data = ctx.affine().set_data(set);
     let exprs = data.constraints.iter().map(|constraint| constraint.expr).collect();
     let operands: Values = it.op.operands().collect();
     let mut form = Form { dims: data.dims, symbols: data.symbols, exprs, operands };
@@ -222,11 +223,11 @@ pub(super) fn conditional(it: Folding<'_, AffineIfOp<'_>>) -> Option<Folded> {
     for (constraint, expr) in constraints.iter_mut().zip(&form.exprs) {
         constraint.expr = *expr;
     }
-    let simpler = ctx.integer_set_of(form.dims, form.symbols, constraints);
+    let simpler = ctx.affine().set(form.dims, form.symbols, constraints);
     if simpler == set && it.op.operands().eq(form.operands.iter().copied()) {
         return None;
     }
-    changed!(it.op, form.operands, AffineIfOp { condition: ctx.integer_set_attr(simpler) })
+    changed!(it.op, form.operands, AffineIfOp { condition: ctx.attrs().integer_set(simpler) })
 }
 
 /// Composes the bounds of `affine.parallel`.
@@ -246,7 +247,7 @@ pub(super) fn parallel(it: Folding<'_, AffineParallelOp<'_>>) -> Option<Folded> 
     if (new_lower, new_upper) == (lower, upper) && new == operands {
         return None;
     }
-    let [lower, upper] = [new_lower, new_upper].map(|map| ctx.affine_map_attr(map));
+    let [lower, upper] = [new_lower, new_upper].map(|map| ctx.attrs().affine_map(map));
     changed!(it.op, new, AffineParallelOp { lower_bounds_map: lower, upper_bounds_map: upper })
 }
 
@@ -262,7 +263,7 @@ fn known_basis(it: Folding<'_>, mut basis: Vec<i64>) -> Option<Folded> {
     let unknown = basis.iter_mut().filter(|size| **size == DYNAMIC);
     unknown.zip(&known).for_each(|(size, known)| *size = known.unwrap_or(*size));
     let kept: Values = sizes.into_iter().zip(&known).filter(|it| it.1.is_none()).map(|it| it.0).collect();
-    let basis = it.ctx().i64_array_attr(basis);
+    let basis = it.ctx().attrs().dense_i64_array(basis);
     changed!(it.op, groups & [&indices, &kept], AffineLinearizeIndexOp { static_basis: basis })
 }
 
@@ -285,7 +286,7 @@ pub(super) fn delinearize(it: Folding<'_, AffineDelinearizeIndexOp<'_>>) -> Opti
         rest = rest.div_euclid(size);
     }
     digits.push(rest);
-    let digit = |digit| FoldResult::Attr(ctx.integer_attr(ctx.common().index, digit));
+    let digit = |digit| FoldResult::Attr(ctx.attrs().integer(ctx.types().index(), digit));
     Some(Folded::Results(digits.into_iter().rev().map(digit).collect()))
 }
 

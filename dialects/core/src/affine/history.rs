@@ -12,7 +12,7 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
 
 /// Splits the operands of a loop into segments: as many bound operands as the maps take, then the initial values.
 fn group_operands(record: &mut OpRecord<'_>) -> Result<(), Lost> {
-    let inputs = |name: &str| match record.ctx.attr_data(record.attr(name)?) {
+    let inputs = |name: &str| match record.ctx.attrs().data(record.attr(name)?) {
         AttrData::AffineMap(map) => {
             usize::try_from(map.num_dims(record.ctx).checked_add(map.num_symbols(record.ctx))?).ok()
         }
@@ -32,7 +32,7 @@ fn group_operands(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// Adds an all-dynamic static basis: older releases had only operands.
 fn set_basis(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let count = record.operands.len().saturating_sub(1);
-    let basis = record.ctx.i64_array_attr(std::iter::repeat_n(DYNAMIC, count));
+    let basis = record.ctx.attrs().dense_i64_array(std::iter::repeat_n(DYNAMIC, count));
     record.set_default("static_basis", basis);
     Ok(())
 }

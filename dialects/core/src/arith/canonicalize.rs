@@ -66,7 +66,7 @@ rewrites! {
     /// The high half of `x * 1` is the sign of `x`. MLIR also creates the extension for `index`, which its verifier
     /// rejects.
     multiply_signed_by_one: o @ MulSIExtendedOp { lhs: x : t, rhs: is_signed_one(), high: _ : h }
-        if t != o.0.context().common().index =>
+        if t != o.0.context().types().index() =>
         [x, ExtSIOp(CmpIOp(CmpIPredicate::Slt, x, ConstantOp(zero(o.0.context(), t)?)), h)];
     for WideOp in [MulSIExtendedOp, MulUIExtendedOp] {
         multiply_low: WideOp { lhs: x, rhs: y, high: is_unused() } => [MulIOp(x, y), x];
@@ -128,7 +128,7 @@ rewrites! {
         SelectOp(c, y, x);
     /// `select c, false, true` is `not c`.
     select_negated_truth: o @ SelectOp { condition: c, true_value: is_false(), false_value: is_true() } =>
-        XOrIOp(c, ConstantOp(o.0.context().bool_attr(true)));
+        XOrIOp(c, ConstantOp(o.0.context().attrs().bool(true)));
     select_in_false: SelectOp { condition: c, true_value: x, false_value: SelectOp { condition: c, false_value: y } } =>
         SelectOp(c, x, y);
     select_in_true: SelectOp { condition: c, true_value: SelectOp { condition: c, true_value: x }, false_value: y } =>

@@ -139,10 +139,10 @@ fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
     let (Some(value), Some(ty)) = (value, op.result_types().next()) else { return Ok(()) };
-    if matches!(ctx.type_data(ty), TypeData::Integer { signedness, .. } if *signedness != Signedness::Signless) {
+    if matches!(ctx.types().data(ty), TypeData::Integer { signedness, .. } if *signedness != Signedness::Signless) {
         return Err(op.op_error("integer return type must be signless").emit());
     }
-    let data = ctx.attr_data(value);
+    let data = ctx.attrs().data(value);
     let is_splat = match data {
         AttrData::DenseElements(elements) => elements.splat,
         AttrData::DenseStrings { values, .. } => values.len() == 1,
@@ -160,7 +160,7 @@ fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
     if !is_number && is_a(ctx, "ElementsAttr", &Val::Attr(value)) == Some(false) {
         return Err(op.op_error("value must be an integer, float, or elements attribute").emit());
     }
-    if matches!(ctx.type_data(ty), TypeData::Vector { scalable, .. } if scalable.contains(&true)) && !is_splat {
+    if matches!(ctx.types().data(ty), TypeData::Vector { scalable, .. } if scalable.contains(&true)) && !is_splat {
         // The misspelling is MLIR's.
         let message =
             "intializing scalable vectors with elements attribute is not supported unless it's a vector splat";

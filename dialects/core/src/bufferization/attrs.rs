@@ -30,7 +30,7 @@ pub(super) fn verify_of_function(op: OpRef<'_>, part: FunctionPart, (name, value
     let name = String::from_utf8_lossy(ctx.ident_bytes(name));
     match &*name {
         WRITABLE => {
-            if value != ctx.bool_attr(true) && value != ctx.bool_attr(false) {
+            if value != ctx.attrs().bool(true) && value != ctx.attrs().bool(false) {
                 return fail(format!("'{name}' is expected to be a boolean attribute"));
             }
             if op.region(0).is_none_or(|body| body.is_empty()) {
@@ -38,14 +38,14 @@ pub(super) fn verify_of_function(op: OpRef<'_>, part: FunctionPart, (name, value
             }
             Ok(())
         }
-        ACCESS => match ctx.attr_data(value) {
+        ACCESS => match ctx.attrs().data(value) {
             AttrData::String { value, .. } if matches!(&**value, b"none" | b"read" | b"write" | b"read-write") => {
                 Ok(())
             }
             AttrData::String { .. } => fail(format!("invalid value for '{name}'")),
             _ => fail(format!("'{name}' is expected to be a string attribute")),
         },
-        LAYOUT if ctx.is_memref_layout(value) => Ok(()),
+        LAYOUT if ctx.attrs().is_memref_layout(value) => Ok(()),
         LAYOUT => fail(format!("'{name}' is expected to be a memref layout attribute")),
         // MLIR's message names `buffer_layout` for every unknown attribute.
         _ => fail(format!("attribute '{LAYOUT}' not supported as a region arg attribute by the bufferization dialect")),

@@ -21,5 +21,5 @@ rewrites! {
 }
 
 fn is_complex(op: OpRef<'_>, ty: Type) -> bool {
-    matches!(op.context().type_data(ty), TypeData::Complex(_))
+    matches!(op.context().types().data(ty), TypeData::Complex(_))
 }

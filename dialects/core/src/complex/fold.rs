@@ -7,7 +7,7 @@ use super::{AddOp, CreateOp, ImOp, ReOp, SubOp};
 
 /// Materializes complex numbers as `complex.constant`, and other constants as `arith.constant`.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
-    match (ctx.type_data(ty), ctx.attr_data(value)) {
+    match (ctx.types().data(ty), ctx.attrs().data(value)) {
         (TypeData::Complex(_), AttrData::Array(_)) => constant_op(ctx, b"complex.constant", value, ty, loc),
         _ => folding::materialize(ctx, value, ty, loc),
     }
@@ -15,8 +15,8 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
 
 /// Returns the real and the imaginary part of a constant.
 fn parts(ctx: &ContextData, constant: Option<Attr>) -> Option<[(Attr, Float); 2]> {
-    let AttrData::Array(elements) = ctx.attr_data(constant?) else { return None };
-    let part = |attr: Attr| match ctx.attr_data(attr) {
+    let AttrData::Array(elements) = ctx.attrs().data(constant?) else { return None };
+    let part = |attr: Attr| match ctx.attrs().data(attr) {
         AttrData::Float { value, .. } => Some((attr, *value)),
         _ => None,
     };

@@ -59,14 +59,14 @@ fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.parse_colon()?;
     let loc = p.loc();
     let element = p.parse_type()?;
-    let TypeData::Float(format) = *p.ctx.type_data(element) else {
+    let TypeData::Float(format) = *p.ctx.types().data(element) else {
         return Err(p.hook_error(loc, "invalid kind of type specified"));
     };
     let real = p.parse_float_literal()?;
     p.expect_punct(",")?;
     let imag = p.parse_float_literal()?;
     p.expect_punct(">")?;
-    let ty = p.ctx.complex_type(element).map_err(|invalid| p.hook_error(loc, invalid.0))?;
+    let ty = p.ctx.types().complex(element).map_err(|invalid| p.hook_error(loc, invalid.0))?;
     Ok(DefBody::Params(
         [Param::Float(real.convert(format)), Param::Float(imag.convert(format)), Param::Type(ty)].into(),
     ))
@@ -74,7 +74,7 @@ fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 
 fn print_number(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     let [Param::Float(real), Param::Float(imag), Param::Type(ty)] = body.params() else { return };
-    let TypeData::Complex(element) = *p.context().type_data(*ty) else { return };
+    let TypeData::Complex(element) = *p.context().types().data(*ty) else { return };
     p.text("<:");
     p.ty(element);
     p.text(&format!(" {}, {}>", shown(*real), shown(*imag)));

@@ -8,7 +8,7 @@ use super::ConstantOp;
 pub(super) fn constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
-    let Some(parts) = value.and_then(|value| ctx.array_elements(value)) else { return Ok(()) };
+    let Some(parts) = value.and_then(|value| ctx.attrs().array_elements(value)) else { return Ok(()) };
     let &[real, imaginary] = parts else {
         let message = "requires 'value' to be a complex constant, represented as array of two values";
         return Err(op.op_error(message).emit());
@@ -19,7 +19,7 @@ pub(super) fn constant(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error(message).emit());
     };
     if real != element || imaginary != element {
-        let [real, imaginary, element] = [real, imaginary, element].map(|ty| ctx.show_type(ty));
+        let [real, imaginary, element] = [real, imaginary, element].map(|ty| ctx.types().show(ty));
         let message = format!(
             "requires attribute's element types ('{real}', '{imaginary}') to match the element type of the op's return \
              type ('{element}')"
@@ -31,14 +31,14 @@ pub(super) fn constant(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Returns the type of an integer or float attribute.
 fn number_type(ctx: &ContextData, attr: Attr) -> Option<Type> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { ty, .. } | AttrData::Float { ty, .. } => Some(*ty),
         _ => None,
     }
 }
 
 fn complex_element(ctx: &ContextData, ty: Type) -> Option<Type> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Complex(element) => Some(*element),
         _ => None,
     }
@@ -48,7 +48,8 @@ fn complex_element(ctx: &ContextData, ty: Type) -> Option<Type> {
 pub(super) fn bitcast(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
-    let fits = |ty| ctx.is_int_or_float(ty) || complex_element(ctx, ty).is_some() || ctx.is_unloaded_type(ty);
+    let fits =
+        |ty| ctx.types().is_int_or_float(ty) || complex_element(ctx, ty).is_some() || ctx.types().is_unloaded(ty);
     let message = match (complex_element(ctx, from), complex_element(ctx, to)) {
         _ if from == to => return Ok(()),
         _ if !fits(from) => "operand must be int/float/complex",
@@ -66,7 +67,7 @@ pub(super) fn bitcast(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => Some(*width),
         TypeData::Float(format) => Some(format.width()),
         _ => None,

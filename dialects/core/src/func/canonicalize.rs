@@ -10,7 +10,7 @@ pub(super) const PATTERNS: Table = canonicalization![CallIndirectOp => [call_dir
 fn call_directly(call: CallIndirectOp<'_>) -> Option<Rewrite> {
     let ctx = call.0.context();
     let callee = call.0.ir.value(call.callee()).constant()?;
-    let AttrData::SymbolRef { root, nested } = ctx.attr_data(callee) else { return None };
+    let AttrData::SymbolRef { root, nested } = ctx.attrs().data(callee) else { return None };
     if !nested.is_empty() {
         return None;
     }

@@ -67,7 +67,7 @@ fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Materializes a symbol reference of function type as `func.constant`.
 fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
-    let is_symbol = matches!(ctx.attr_data(value), AttrData::SymbolRef { nested, .. } if nested.is_empty());
-    let is_function = matches!(ctx.type_data(ty), TypeData::Function(_));
+    let is_symbol = matches!(ctx.attrs().data(value), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+    let is_function = matches!(ctx.types().data(ty), TypeData::Function(_));
     if is_symbol && is_function { constant_op(ctx, b"func.constant", value, ty, loc) } else { None }
 }

@@ -33,7 +33,7 @@ pub(crate) fn verify_constant<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Symb
     let Some(signature) = referenced_function(op, value, table, tables) else {
         return Err(op.op_error(format!("reference to undefined function '{name}'")).emit());
     };
-    let matches = |ty| matches!(ctx.type_data(ty), TypeData::Function(found) if found == signature);
+    let matches = |ty| matches!(ctx.types().data(ty), TypeData::Function(found) if found == signature);
     if !ty.is_some_and(matches) {
         return Err(op.op_error("reference to function with mismatched type").emit());
     }

@@ -36,10 +36,10 @@ pub(super) fn arithmetic(it: Folding<'_>, by: Arithmetic) -> Option<Folded> {
 pub(super) fn cast(it: Folding<'_>, extend: fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
     let (ctx, ty, value) = (it.ctx(), it.ty()?, it.int(0)?);
     let of_width = |width: u32| number_attr(ctx, extend(&value, width).into(), ty).map(Folded::attr);
-    if ty == ctx.common().index {
+    if ty == ctx.types().index() {
         return of_width(64);
     }
-    let width = ctx.integer_width(ty)?;
+    let width = ctx.types().integer_width(ty)?;
     let is_narrow_same = extend(&value, width) == extend(&value.trunc(32), width);
     if is_narrow_same { of_width(width) } else { None }
 }

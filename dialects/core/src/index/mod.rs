@@ -72,7 +72,7 @@ struct ToOrFromIndex;
 
 impl Cast for ToOrFromIndex {
     fn is_possible(&self, ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
-        let index = ctx.common().index;
+        let index = ctx.types().index();
         matches!((from, to), (&[from], &[to]) if (from == index) != (to == index))
     }
 }
@@ -95,10 +95,10 @@ fn name_bool(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 
 /// Materializes `i1` and `index` constants.
 fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
-    let name: &[u8] = match ctx.attr_data(value) {
-        AttrData::Integer { .. } if ctx.attr_type(value) != Some(ty) => return None,
-        AttrData::Integer { .. } if ty == ctx.common().i1 => b"index.bool.constant",
-        AttrData::Integer { .. } if ty == ctx.common().index => b"index.constant",
+    let name: &[u8] = match ctx.attrs().data(value) {
+        AttrData::Integer { .. } if ctx.attrs().type_of(value) != Some(ty) => return None,
+        AttrData::Integer { .. } if ty == ctx.types().i1() => b"index.bool.constant",
+        AttrData::Integer { .. } if ty == ctx.types().index() => b"index.constant",
         _ => return None,
     };
     constant_op(ctx, name, value, ty, loc)

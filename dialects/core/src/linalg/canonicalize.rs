@@ -51,7 +51,7 @@ rewrites! {
 }
 
 fn is_memref(op: OpRef<'_>, ty: Type) -> bool {
-    matches!(op.context().type_data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+    matches!(op.context().types().data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
 }
 
 fn is_on_tensors(op: OpRef<'_>) -> bool {
@@ -60,7 +60,8 @@ fn is_on_tensors(op: OpRef<'_>) -> bool {
 
 /// Erases an operation on an empty buffer.
 pub(super) fn erase_on_nothing(op: OpRef<'_>) -> Option<Rewrite> {
-    let is_empty = |ty: Type| is_memref(op, ty) && op.context().shape(ty).is_some_and(|shape| shape.contains(&0));
+    let is_empty =
+        |ty: Type| is_memref(op, ty) && op.context().types().shape(ty).is_some_and(|shape| shape.contains(&0));
     (op.operand_types().any(is_empty) && op.result_count() == 0).then(Rewrite::erase)
 }
 
@@ -92,13 +93,13 @@ fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
     let mut results: SmallVec<[Type; 2]> = SmallVec::new();
     for (at, (value, map)) in op.operands().zip(&maps).enumerate() {
         let ty = ir.value_type(value);
-        let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { continue };
+        let TypeData::RankedTensor { shape, element, encoding } = ctx.types().data(ty) else { continue };
         let size = |(&size, result): (&i64, &AffineExpr)| match result.as_dim(ctx) {
             Some(dim) if size == DYNAMIC => known.get(&dim).copied().unwrap_or(size),
             _ => size,
         };
         let sizes: Vec<i64> = shape.iter().zip(map.results(ctx)).map(size).collect();
-        let new = if sizes[..] == **shape { ty } else { ctx.tensor_type(&sizes, *element, *encoding).ok()? };
+        let new = if sizes[..] == **shape { ty } else { ctx.types().tensor(&sizes, *element, *encoding).ok()? };
         if new != ty {
             casts.push((at, new));
         }
@@ -186,7 +187,7 @@ fn transpose_before_broadcast(op: TransposeOp<'_>) -> Option<Rewrite> {
     let order: Vec<i64> = order.collect();
     let (source, init) = (broadcast.input(), op.init());
     let (shape, element) = ranked_tensor(ctx, ir.value_type(source))?;
-    let empty_type = ctx.tensor_type(&picked(shape, &order)?, element, None).ok()?;
+    let empty_type = ctx.types().tensor(&picked(shape, &order)?, element, None).ok()?;
     let dynamic: Vec<i64> = (0..).zip(shape).filter(|it| *it.1 == DYNAMIC).map(|it| it.0).collect();
     let types: Vec<Type> = op.0.result_types().collect();
     Some(Rewrite::new(move |rw| {
@@ -219,7 +220,7 @@ fn merge_transposes(op: TransposeOp<'_>) -> Option<Rewrite> {
 fn merge_broadcasts(op: BroadcastOp<'_>) -> Option<Rewrite> {
     let before = op.0.ir.def::<BroadcastOp<'_>>(op.input())?;
     let (inner, outer) = (before.dimensions(), op.dimensions());
-    let rank = op.0.context().shape(op.0.ir.value_type(op.init()))?.len() as i64;
+    let rank = op.0.context().types().shape(op.0.ir.value_type(op.init()))?.len() as i64;
     // The producer's dimensions in the result.
     let kept: Vec<i64> = (0..rank).filter(|dim| !outer.contains(dim)).collect();
     let mut all = [picked(&kept, &inner)?, outer].concat();

@@ -68,9 +68,9 @@ fn cast_value(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = view.context().clone();
     let operands: Vec<Value> = view.operands().collect();
     let &[value, output] = &*operands else { return Ok(()) };
-    let (from, to) = (ir.value_type(value), ctx.element_type(ir.value_type(output)));
+    let (from, to) = (ir.value_type(value), ctx.types().element_type(ir.value_type(output)));
     let Some(to) = to.filter(|&to| to != from) else { return Ok(()) };
-    let name = match (ctx.type_data(from), ctx.type_data(to)) {
+    let name = match (ctx.types().data(from), ctx.types().data(to)) {
         (TypeData::Float(from), TypeData::Float(to)) if from.width() < to.width() => "arith.extf",
         (TypeData::Float(from), TypeData::Float(to)) if from.width() > to.width() => "arith.truncf",
         (TypeData::Float(_), TypeData::Integer { .. }) => "arith.fptosi",
@@ -99,7 +99,7 @@ fn name_groups(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context();
     if view.operand_count() == 2 && numbers_of(view, "operandSegmentSizes").is_none_or(|sizes| sizes != [1, 1]) {
-        let sizes = ctx.i32_array_attr([1, 1]);
+        let sizes = ctx.attrs().dense_i32_array([1, 1]);
         ir.set_attr(op, "operandSegmentSizes", Some(sizes));
     }
     Ok(())
@@ -141,16 +141,16 @@ fn name_kind(record: &mut OpRecord<'_>, mnemonic: &str, usual: &str) -> Result<(
 /// Builds the indexing maps of elementwise operands: the identity, or an empty map for a scalar.
 fn implied_maps(record: &OpRecord<'_>) -> Option<Attr> {
     let ctx = record.ctx;
-    let ranks = record.operands.iter().map(|operand| Some(ctx.shape(operand.ty?).map_or(0, <[i64]>::len)));
+    let ranks = record.operands.iter().map(|operand| Some(ctx.types().shape(operand.ty?).map_or(0, <[i64]>::len)));
     let ranks = ranks.collect::<Option<Vec<usize>>>()?;
     let rank = ranks.last().copied().unwrap_or(0);
     let dims = u32::try_from(rank).unwrap_or(u32::MAX);
     let map = |own: &usize| match *own == rank {
-        true => ctx.affine_map_attr(ctx.affine_identity_map(dims)),
-        false => ctx.affine_map_attr(ctx.affine_map_of(dims, 0, [])),
+        true => ctx.attrs().affine_map(ctx.affine().identity_map(dims)),
+        false => ctx.attrs().affine_map(ctx.affine().map(dims, 0, [])),
     };
     let maps: Vec<Attr> = ranks.iter().map(map).collect();
-    Some(ctx.array_attr(maps))
+    Some(ctx.attrs().array(maps))
 }
 
 fn be_unary(record: &mut OpRecord<'_>) -> Result<(), Lost> {
@@ -179,22 +179,22 @@ fn be_kind(record: &mut OpRecord<'_>, mnemonic: &str, inputs: usize) -> Result<(
 
 fn name_sizes(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let mut number = |name: &str| numbers(ctx, ctx.array_attr([record.take(name)?]))?.first().copied();
+    let mut number = |name: &str| numbers(ctx, ctx.attrs().array([record.take(name)?]))?.first().copied();
     let sizes = number("m").zip(number("r"));
     let Some((_, word)) = TILES.iter().zip(0..).find(|tile| Some(*tile.0) == sizes) else {
         return Err("has sizes that are none of those known".into());
     };
-    record.set("fmr", ctx.integer_attr(ctx.common().i32, word));
+    record.set("fmr", ctx.attrs().integer(ctx.types().i32(), word));
     Ok(())
 }
 
 fn number_sizes(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let word = record.take("fmr").and_then(|word| numbers(ctx, ctx.array_attr([word]))?.first().copied());
+    let word = record.take("fmr").and_then(|word| numbers(ctx, ctx.attrs().array([word]))?.first().copied());
     let tile = word.and_then(|word| TILES.get(usize::try_from(word).ok()?));
     let Some(&(results, kernel)) = tile else { return Err("has sizes that are none of those known".into()) };
-    record.set("m", ctx.integer_attr(ctx.common().i64, results));
-    record.set("r", ctx.integer_attr(ctx.common().i64, kernel));
+    record.set("m", ctx.attrs().integer(ctx.types().i64(), results));
+    record.set("r", ctx.attrs().integer(ctx.types().i64(), kernel));
     Ok(())
 }
 
@@ -204,7 +204,7 @@ fn give_output_argument(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = view.context();
     let output = view.operands().last().map(|output| ir.value_type(output));
     if let Some(block) = view.region(0).and_then(|body| body.entry())
-        && let Some(element) = output.map(|output| ctx.element_type(output).unwrap_or(output))
+        && let Some(element) = output.map(|output| ctx.types().element_type(output).unwrap_or(output))
         && block.args().len() + 1 == view.operand_count()
     {
         let (block, loc) = (block.block, view.loc());

@@ -31,7 +31,7 @@ fn verify_semantics(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (mut tensors, mut buffers) = (false, false);
     for ty in op.operand_types() {
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_) => tensors = true,
             TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => buffers = true,
             _ => {}
@@ -82,7 +82,7 @@ fn verify_maps(structured: Structured<'_>, maps: &[AffineMap]) -> Result<(), Rep
 fn concatenate(ctx: &ContextData, maps: &[AffineMap]) -> AffineMap {
     let dims = maps.iter().map(|map| map.num_dims(ctx)).max().unwrap_or(0);
     let results: Vec<_> = maps.iter().flat_map(|map| map.results(ctx)).copied().collect();
-    ctx.affine_map_of(dims, 0, results)
+    ctx.affine().map(dims, 0, results)
 }
 
 /// Returns the size of each loop: the size of the first dimension indexed by it alone. Returns `None` if a loop has no
@@ -93,7 +93,7 @@ fn loop_ranges(structured: Structured<'_>, maps: &[AffineMap]) -> Option<Vec<i64
     let mut ranges = vec![None; dims as usize];
     for (number, map) in maps.iter().enumerate() {
         for (result, size) in map.results(ctx).iter().zip(structured.shape(number)) {
-            if let AffineExprData::Dim(dim) = *ctx.affine_expr(*result) {
+            if let AffineExprData::Dim(dim) = *ctx.affine().expr_data(*result) {
                 ranges.get_mut(dim as usize)?.get_or_insert(*size);
             }
         }
@@ -133,7 +133,7 @@ fn verify_shape(structured: Structured<'_>, number: usize, map: AffineMap, last:
 
 fn show(ctx: &ContextData, map: AffineMap) -> String {
     let mut text = Vec::new();
-    ctx.print_affine_map(&mut text, map);
+    ctx.affine().print_map(&mut text, map);
     String::from_utf8_lossy(&text).into_owned()
 }
 
@@ -160,8 +160,8 @@ fn verify_body(structured: Structured<'_>) -> Result<(), Reported> {
             let message = format!(
                 "expected type of bb argument #{number} ('{}') to match element or self type of the corresponding \
                  operand ('{}')",
-                ctx.show_type(argument),
-                ctx.show_type(element)
+                ctx.types().show(argument),
+                ctx.types().show(element)
             );
             return Err(op.op_error(message).emit());
         }

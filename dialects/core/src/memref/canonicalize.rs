@@ -56,7 +56,7 @@ rewrites! {
 
 /// Returns true if a memref has a static shape without elements.
 fn is_empty(ctx: &ContextData, ty: Type) -> bool {
-    let shape = ctx.shape(ty).unwrap_or_default();
+    let shape = ctx.types().shape(ty).unwrap_or_default();
     dynamic_count(shape) == 0 && shape.contains(&0)
 }
 
@@ -96,8 +96,8 @@ fn dim_of_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
     if !is_known {
         return None;
     }
-    let (shape, reshape, index_type) = (reshape.shape(), reshape.0.op, ctx.common().index);
-    let element = ctx.element_type(ir.value_type(shape))?;
+    let (shape, reshape, index_type) = (reshape.shape(), reshape.0.op, ctx.types().index());
+    let element = ctx.types().element_type(ir.value_type(shape))?;
     Some(Rewrite::made(move |rw| {
         let size = rw.after(reshape).value(LoadOp::build(shape, [index]).nontemporal(false));
         if element == index_type { size } else { rw.value(IndexCastOp::build(size, index_type)) }

@@ -14,7 +14,7 @@ use super::{
 /// Returns the source of a cast, if it is ranked.
 pub(crate) fn cast_from(ir: &Isolate, value: Value) -> Option<Value> {
     let source = ir.def::<CastOp<'_>>(value)?.source();
-    matches!(ir.context().type_data(ir.value_type(source)), TypeData::MemRef { .. }).then_some(source)
+    matches!(ir.context().types().data(ir.value_type(source)), TypeData::MemRef { .. }).then_some(source)
 }
 
 /// Returns the source of a cast to a type with no more static information.
@@ -86,7 +86,7 @@ pub(super) fn reinterpret_cast(it: Folding<'_, ReinterpretCastOp<'_>>) -> Option
         return (first != source).then(|| Folded::operands(operands));
     }
     let at_start = it.slice()?.offsets.first() == Some(&Mixed::Static(0));
-    let is_static = dynamic_count(it.ctx().shape(it.ty()?)?) == 0;
+    let is_static = dynamic_count(it.ctx().types().shape(it.ty()?)?) == 0;
     if is_static && at_start { it.same(source) } else { None }
 }
 
@@ -108,7 +108,7 @@ pub(super) fn subview(it: Folding<'_, SubViewOp<'_>>) -> Option<Folded> {
 
 /// Folds a view of the whole source.
 pub(super) fn view(it: Folding<'_, ViewOp<'_>>) -> Option<Folded> {
-    let is_static = dynamic_count(it.ctx().shape(it.ty()?)?) == 0;
+    let is_static = dynamic_count(it.ctx().types().shape(it.ty()?)?) == 0;
     let at_start = || it.int(1).is_some_and(|shift| shift.is_zero());
     it.same(it.source()).filter(|_| is_static && at_start())
 }
@@ -116,7 +116,7 @@ pub(super) fn view(it: Folding<'_, ViewOp<'_>>) -> Option<Folded> {
 /// Folds two consecutive transpositions, and an identity.
 pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
     let ctx = it.ctx();
-    let map_of = |transpose: TransposeOp<'_>| match ctx.attr_data(transpose.permutation()) {
+    let map_of = |transpose: TransposeOp<'_>| match ctx.attrs().data(transpose.permutation()) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
     };
@@ -124,7 +124,7 @@ pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
     let same = if map.is_identity(ctx) { it.same(source) } else { None };
     same.or_else(|| {
         let before = it.def::<TransposeOp<'_>>(source)?;
-        let composed = ctx.affine_map_attr(map.compose(ctx, map_of(before)?)?);
+        let composed = ctx.attrs().affine_map(map.compose(ctx, map_of(before)?)?);
         changed!(it.op, [before.r#in()], TransposeOp { permutation: composed })
     })
 }
@@ -142,6 +142,6 @@ impl KnownResults for Metadata {
         let numbers = std::iter::once(&layout.offset).chain(memref.shape).chain(&layout.strides);
         let results = op.results().enumerate().skip(1).zip(numbers);
         let known = results.filter(|&((_, result), number)| *number != DYNAMIC && !op.ir.value(result).is_unused());
-        known.map(|((at, _), number)| (at, ctx.integer_attr(ctx.common().index, *number))).collect()
+        known.map(|((at, _), number)| (at, ctx.attrs().integer(ctx.types().index(), *number))).collect()
     }
 }

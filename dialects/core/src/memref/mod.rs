@@ -212,7 +212,7 @@ const STRIDED_METADATA: OpHooks = OpHooks {
 fn infer_strided_metadata(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let source = from.operands.first().and_then(|ty| MemRef::of(ctx, *ty)).ok_or_else(Invalid::default)?;
     let base = source.with(ctx, &[], None).ok_or_else(Invalid::default)?;
-    let numbers = std::iter::repeat_n(ctx.common().index, 1 + 2 * source.rank());
+    let numbers = std::iter::repeat_n(ctx.types().index(), 1 + 2 * source.rank());
     Ok(std::iter::once(base).chain(numbers).collect())
 }
 
@@ -234,8 +234,10 @@ const GLOBAL: Global = Global {
 
 /// Returns the tensor type with the shape of a memref.
 fn tensor_of(ctx: &ContextData, ty: Type) -> Result<Type, Invalid> {
-    match ctx.type_data(ty) {
-        TypeData::MemRef { shape, element, .. } if !shape.contains(&DYNAMIC) => ctx.tensor_type(shape, *element, None),
-        _ => Err(format!("type should be static shaped memref, but got '{}'", ctx.show_type(ty)).into()),
+    match ctx.types().data(ty) {
+        TypeData::MemRef { shape, element, .. } if !shape.contains(&DYNAMIC) => {
+            ctx.types().tensor(shape, *element, None)
+        }
+        _ => Err(format!("type should be static shaped memref, but got '{}'", ctx.types().show(ty)).into()),
     }
 }

@@ -66,7 +66,7 @@ fn build(ctx: &ContextData, code: u64, fields: &[Param]) -> Result<Type, Invalid
         _ => return Err(invalid("a quantized type has other fields")),
     };
     quantized.check().map_err(Invalid)?;
-    Ok(ctx.opaque_type(ctx.ident(b"quant"), quantized.body()))
+    Ok(ctx.types().opaque(ctx.ident(b"quant"), quantized.body()))
 }
 
 fn invalid(message: &'static str) -> Invalid {
@@ -87,13 +87,13 @@ fn numbers(list: &[Param]) -> Result<Vec<i64>, Invalid> {
 
 /// Returns the storage type with its range.
 fn storage_of(ctx: &ContextData, flags: i128, ty: Type, (min, max): (i128, i128)) -> Result<Storage, Invalid> {
-    let TypeData::Integer { width, .. } = *ctx.type_data(ty) else { return Err(invalid("illegal storage type")) };
+    let TypeData::Integer { width, .. } = *ctx.types().data(ty) else { return Err(invalid("illegal storage type")) };
     let whole = Storage::whole(flags & SIGNED != 0, width).map_err(Invalid)?;
     whole.part(number(min)?, number(max)?).map_err(Invalid)
 }
 
 fn expressed_of(ctx: &ContextData, ty: Type) -> Result<Expressed, Invalid> {
-    match *ctx.type_data(ty) {
+    match *ctx.types().data(ty) {
         TypeData::Float(format) => Ok(Expressed { ty, format }),
         _ => Err(invalid("invalid kind of type specified")),
     }
@@ -121,7 +121,7 @@ fn blocks_of(
     (scales, zeros): (Attr, Attr),
 ) -> Option<Blocks> {
     let ((shape, scale_type), (zero_shape, zero_type)) = tensor(ctx, scales).zip(tensor(ctx, zeros))?;
-    let is_stored = matches!(ctx.type_data(zero_type), TypeData::Integer { width, .. } if *width == storage.width);
+    let is_stored = matches!(ctx.types().data(zero_type), TypeData::Integer { width, .. } if *width == storage.width);
     if shape != zero_shape || scale_type != expressed.ty || !is_stored || shape.is_empty() {
         return None;
     }
@@ -143,8 +143,8 @@ fn check_scales(expressed: Expressed, scaling: &Scaling) -> Result<(), Invalid> 
 
 /// Returns the shape and the element type of `dense<..> : tensor<..>`.
 fn tensor(ctx: &ContextData, attr: Attr) -> Option<(&[i64], Type)> {
-    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
-    match ctx.type_data(elements.ty) {
+    let AttrData::DenseElements(elements) = ctx.attrs().data(attr) else { return None };
+    match ctx.types().data(elements.ty) {
         TypeData::RankedTensor { shape, element, .. } => Some((shape, *element)),
         _ => None,
     }
@@ -152,8 +152,8 @@ fn tensor(ctx: &ContextData, attr: Attr) -> Option<(&[i64], Type)> {
 
 /// Returns the bytes of an element, with the layout to decode them.
 fn element(ctx: &ContextData, attr: Attr, index: usize) -> Option<(&[u8], lect_core::attrs::DenseLayout)> {
-    let AttrData::DenseElements(DenseElements { ty, splat, data }) = ctx.attr_data(attr) else { return None };
-    let layout = ctx.dense_layout(ctx.element_type(*ty)?)?;
+    let AttrData::DenseElements(DenseElements { ty, splat, data, .. }) = ctx.attrs().data(attr) else { return None };
+    let layout = ctx.attrs().dense_layout(ctx.types().element_type(*ty)?)?;
     let size = layout.element_bytes();
     let start = if *splat { 0 } else { index.checked_mul(size)? };
     Some((data.get(start..start.checked_add(size)?)?, layout))
@@ -224,7 +224,7 @@ fn types(ctx: &ContextData, storage: Storage, expressed: Option<&Expressed>) -> 
 
 /// Returns the storage type, signless: a flag encodes its signedness.
 fn storage_type(ctx: &ContextData, storage: Storage) -> Option<Type> {
-    ctx.integer_type(storage.width, Signedness::Signless).ok()
+    ctx.types().integer(storage.width, Signedness::Signless).ok()
 }
 
 /// Encodes scales and zero points as attributes.
@@ -238,8 +238,8 @@ fn tensors(ctx: &ContextData, storage: Storage, expressed: Expressed, blocks: &B
         zeros.extend_from_slice((scale.zero & used).to_le_bytes().get(..zero_bytes)?);
     }
     let dense = |element, data: &[u8]| {
-        let ty = ctx.tensor_type(&blocks.shape, element, None).ok()?;
-        ctx.dense_elements_attr(ty, false, data).ok()
+        let ty = ctx.types().tensor(&blocks.shape, element, None).ok()?;
+        ctx.attrs().dense_elements(ty, false, data).ok()
     };
     Some((dense(expressed.ty, &scales)?, dense(storage_type(ctx, storage)?, &zeros)?))
 }

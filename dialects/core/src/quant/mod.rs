@@ -62,7 +62,7 @@ fn storage_width<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> 
 pub fn storage_of(ctx: &ContextData, ty: Type) -> Option<Type> {
     match Quantized::of(ctx, ty).filter(|_| is_own(ctx, ty))? {
         Quantized::Any { storage, .. } | Quantized::Uniform { storage, .. } => {
-            ctx.integer_type(storage.width, Signedness::Signless).ok()
+            ctx.types().integer(storage.width, Signedness::Signless).ok()
         }
         Quantized::Calibrated { .. } => None,
     }
@@ -108,5 +108,5 @@ pub fn uniform(ctx: &ContextData, ty: Type) -> Option<Uniform> {
 }
 
 fn is_own(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Opaque { dialect, .. } if ctx.ident_bytes(*dialect) == b"quant")
+    matches!(ctx.types().data(ty), TypeData::Opaque { dialect, .. } if ctx.ident_bytes(*dialect) == b"quant")
 }

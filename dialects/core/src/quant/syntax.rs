@@ -11,12 +11,12 @@ use super::types::{Blocks, Expressed, Quantized, Scale, Scaling, Storage};
 impl Quantized {
     /// Decodes a quantized type, which the context stores as text.
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
-        let TypeData::Opaque { body, .. } = ctx.type_data(ty) else { return None };
+        let TypeData::Opaque { body, .. } = ctx.types().data(ty) else { return None };
         let mut spelled = Vec::new();
         for piece in &body.0 {
             match piece {
                 Piece::Text(text) => spelled.extend_from_slice(text),
-                Piece::Type(ty) => spelled.extend_from_slice(ctx.show_type(*ty).to_string().as_bytes()),
+                Piece::Type(ty) => spelled.extend_from_slice(ctx.types().show(*ty).to_string().as_bytes()),
                 _ => return None,
             }
         }
@@ -81,7 +81,7 @@ fn checked<T>(p: &Parser<'_, '_>, loc: Loc, result: Result<T, String>) -> Parsed
 fn storage(p: &mut Parser<'_, '_>) -> Parsed<Storage> {
     let start = p.loc();
     let (signed, width) = match p.parse_optional_type()? {
-        Some(ty) => match *p.ctx.type_data(ty) {
+        Some(ty) => match *p.ctx.types().data(ty) {
             TypeData::Integer { width, signedness } => (signedness != Signedness::Unsigned, width),
             _ => return Err(p.hook_error(start, "illegal storage type")),
         },
@@ -115,7 +115,7 @@ fn storage(p: &mut Parser<'_, '_>) -> Parsed<Storage> {
 fn expressed(p: &mut Parser<'_, '_>) -> Parsed<Expressed> {
     let loc = p.loc();
     let ty = p.parse_type()?;
-    match *p.ctx.type_data(ty) {
+    match *p.ctx.types().data(ty) {
         TypeData::Float(format) => Ok(Expressed { ty, format }),
         _ => Err(p.hook_error(loc, "invalid kind of type specified")),
     }

@@ -28,7 +28,7 @@ pub(super) fn verify_storage(op: OpRef<'_>) -> Result<(), Reported> {
         Quantized::Calibrated { .. } => None,
     };
     let stored = width.map(|width| TypeData::Integer { width, signedness: Signedness::Signless });
-    if stored.as_ref() != Some(ctx.type_data(integer)) {
+    if stored.as_ref() != Some(ctx.types().data(integer)) {
         return Err(op.error("storage type in quantized type expected to match integer type").emit());
     }
     verify_scales(op, &quantized, input)
@@ -40,7 +40,7 @@ fn both_types(op: OpRef<'_>) -> Option<(Type, Type)> {
 
 /// Returns the element type of a tensor, or the type itself.
 fn element(ctx: &ContextData, ty: Type) -> Type {
-    ctx.element_type(ty).unwrap_or(ty)
+    ctx.types().element_type(ty).unwrap_or(ty)
 }
 
 fn verify_expressed(op: OpRef<'_>, quantized: Type, float: Type, container: Type) -> Result<(), Reported> {
@@ -60,7 +60,7 @@ fn verify_expressed(op: OpRef<'_>, quantized: Type, float: Type, container: Type
 fn verify_scales(op: OpRef<'_>, quantized: &Quantized, container: Type) -> Result<(), Reported> {
     let ctx = op.context();
     let Quantized::Uniform { scaling, .. } = quantized else { return Ok(()) };
-    let shape = match ctx.type_data(container) {
+    let shape = match ctx.types().data(container) {
         TypeData::RankedTensor { shape, .. } => Some(&**shape),
         _ => None,
     };

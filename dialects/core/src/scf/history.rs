@@ -24,7 +24,7 @@ fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let Some((threads, outputs)) = threads.and_then(|it| Some((it, record.operands.len().checked_sub(it)?))) else {
         return Err("does not specify the number of threads".into());
     };
-    let all = |value: i64| ctx.i64_array_attr(std::iter::repeat_n(value, threads));
+    let all = |value: i64| ctx.attrs().dense_i64_array(std::iter::repeat_n(value, threads));
     record.set("staticLowerBound", all(0));
     record.set("staticUpperBound", all(DYNAMIC));
     record.set("staticStep", all(1));

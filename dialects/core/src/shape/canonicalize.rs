@@ -74,10 +74,10 @@ fn rank_of_tensor(rank: RankOp<'_>) -> Option<Rewrite> {
 /// to `!shape.shape` would not verify.
 fn shape_of_static(shape_of: ShapeOfOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (shape_of.0.ir, shape_of.0.context());
-    let shape = ctx.shape(ir.value_type(shape_of.arg())).filter(|shape| !shape.contains(&DYNAMIC))?;
+    let shape = ctx.types().shape(ir.value_type(shape_of.arg())).filter(|shape| !shape.contains(&DYNAMIC))?;
     let ty = ir.value_type(shape_of.result());
     let attr = index_tensor(ctx, shape)?;
-    let known = ctx.attr_type(attr)?;
+    let known = ctx.attrs().type_of(attr)?;
     let constant = ConstShapeOp::build(attr).with_types([known]);
     if known == ty {
         return Some(Rewrite::with(constant));

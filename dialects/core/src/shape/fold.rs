@@ -18,7 +18,7 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
     let (name, attr) = if folding::is_poison(ctx, value) {
         ("ub.poison", "value")
     } else if is_shape(ctx, ty) && index_elements(ctx, value).is_some()
-        || is_extents(ctx, ty) && ctx.attr_type(value) == Some(ty)
+        || is_extents(ctx, ty) && ctx.attrs().type_of(value) == Some(ty)
     {
         ("shape.const_shape", "shape")
     } else if SizeType::cast(ctx, ty).is_some() {
@@ -35,7 +35,7 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
 
 /// Returns true if a type is an extent tensor.
 fn is_extents(ctx: &ContextData, ty: Type) -> bool {
-    ranked_tensor(ctx, ty).is_some_and(|(shape, element)| shape.len() == 1 && element == ctx.common().index)
+    ranked_tensor(ctx, ty).is_some_and(|(shape, element)| shape.len() == 1 && element == ctx.types().index())
 }
 
 /// Folds an addition of constants, or of zero.
@@ -43,7 +43,7 @@ pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
     if it.int(1).is_some_and(|value| value.is_zero()) && it.has_type_of_result(0) {
         return it.is_operand(0);
     }
-    it.ints(it.ctx().common().index, |[a, b]| Some(a.wrapping_add(&b))).map(Folded::attr)
+    it.ints(it.ctx().types().index(), |[a, b]| Some(a.wrapping_add(&b))).map(Folded::attr)
 }
 
 /// Returns the constant integers of two operands.
@@ -79,7 +79,7 @@ pub(super) fn any(it: Folding<'_>) -> Option<Folded> {
 /// Drops true witnesses, which are last; a false witness is the result.
 pub(super) fn assuming_all(it: Folding<'_>) -> Option<Folded> {
     let is_false =
-        |attr: &Attr| matches!(it.ctx().attr_data(*attr), AttrData::Integer { value, .. } if value.is_zero());
+        |attr: &Attr| matches!(it.ctx().attrs().data(*attr), AttrData::Integer { value, .. } if value.is_zero());
     let known = it.constants.iter().rev().map_while(|constant| *constant);
     let mut count = 0;
     for constant in known {
@@ -131,7 +131,7 @@ fn sizes_of(ir: &Isolate, value: Value) -> Option<Vec<i64>> {
         return index_elements(ir.context(), constant.shape_attr()?);
     }
     let source = ir.def::<ShapeOfOp<'_>>(value)?.arg();
-    ir.context().shape(ir.value_type(source)).map(<[i64]>::to_vec)
+    ir.context().types().shape(ir.value_type(source)).map(<[i64]>::to_vec)
 }
 
 /// Folds to true if at most one shape has dimensions, or if the extents are broadcastable.
@@ -167,7 +167,7 @@ fn number(ir: &Isolate, value: Value) -> Option<usize> {
 }
 
 pub(super) fn dim(it: Folding<'_, DimOp<'_>>) -> Option<Folded> {
-    let shape = it.ctx().shape(it.type_of(it.view.value()))?;
+    let shape = it.ctx().types().shape(it.type_of(it.view.value()))?;
     it.index(*shape.get(number(it.ir(), it.view.index())?).filter(|size| **size != DYNAMIC)?)
 }
 

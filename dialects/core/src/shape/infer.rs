@@ -29,18 +29,18 @@ fn is_size(ctx: &ContextData, ty: Type) -> bool {
 }
 
 fn size(ctx: &ContextData) -> Result<Type, Invalid> {
-    ctx.spelled_type("!shape.size").ok_or_else(|| Invalid("".into()))
+    ctx.types().parse("!shape.size").ok_or_else(|| Invalid("".into()))
 }
 
 /// Returns an extent tensor type.
 fn extents(ctx: &ContextData, count: i64) -> Result<Vec<Type>, Invalid> {
-    Ok(vec![ctx.tensor_type(&[count], ctx.common().index, None)?])
+    Ok(vec![ctx.types().tensor(&[count], ctx.types().index(), None)?])
 }
 
 /// Returns the number of extents of an extent tensor type.
 fn extent_count(ctx: &ContextData, ty: Type) -> Option<i64> {
-    match ctx.type_data(ty) {
-        TypeData::RankedTensor { shape, element, .. } if *element == ctx.common().index => match &shape[..] {
+    match ctx.types().data(ty) {
+        TypeData::RankedTensor { shape, element, .. } if *element == ctx.types().index() => match &shape[..] {
             [count] => Some(*count),
             _ => None,
         },
@@ -49,8 +49,8 @@ fn extent_count(ctx: &ContextData, ty: Type) -> Option<i64> {
 }
 
 fn infer_const_shape(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
-    let shape = from.props.first().copied().flatten().and_then(|shape| match ctx.attr_data(shape) {
-        AttrData::DenseElements(elements) => ctx.element_count(elements.ty),
+    let shape = from.props.first().copied().flatten().and_then(|shape| match ctx.attrs().data(shape) {
+        AttrData::DenseElements(elements) => ctx.types().element_count(elements.ty),
         _ => None,
     });
     let Some(count) = shape else { return Err(Invalid("missing shape attribute".into())) };
@@ -77,7 +77,7 @@ fn infer_meet(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Inva
     let [a, b] = *from.operands else { return Err(Invalid("".into())) };
     let is_special = |ty: Type| is_shape(ctx, ty) || is_size(ctx, ty);
     let (a, b) = if is_special(a) { (a, b) } else { (b, a) };
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     let mixed = || Err(Invalid("requires all sizes or shapes".into()));
     if is_size(ctx, a) {
         return if is_size(ctx, b) || b == index { Ok(vec![a]) } else { mixed() };
@@ -100,21 +100,21 @@ fn accepts_meet(ctx: &ContextData, inferred: &[Type], found: &[Type]) -> bool {
     let (&[a], &[b]) = (inferred, found) else { return false };
     let (a, b) = if is_shape(ctx, a) || is_size(ctx, a) { (a, b) } else { (b, a) };
     if is_size(ctx, a) {
-        return is_size(ctx, b) || b == ctx.common().index;
+        return is_size(ctx, b) || b == ctx.types().index();
     }
     if is_shape(ctx, a) {
         return is_shape(ctx, b)
-            || matches!(ctx.type_data(b), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
+            || matches!(ctx.types().data(b), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
     }
-    ctx.shape(a).is_some() && ctx.shape(b).is_some() && may_have_same_shape(ctx, a, b)
+    ctx.types().shape(a).is_some() && ctx.types().shape(b).is_some() && may_have_same_shape(ctx, a, b)
 }
 
 fn infer_shape_of(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
-    match from.operands.first().map(|ty| (*ty, ctx.type_data(*ty))) {
+    match from.operands.first().map(|ty| (*ty, ctx.types().data(*ty))) {
         Some((_, TypeData::Dialect { .. } | TypeData::Opaque { .. })) | None => {
-            Ok(vec![ctx.spelled_type("!shape.shape").ok_or_else(|| Invalid("".into()))?])
+            Ok(vec![ctx.types().parse("!shape.shape").ok_or_else(|| Invalid("".into()))?])
         }
-        Some((ty, _)) => extents(ctx, ctx.shape(ty).map_or(DYNAMIC, |shape| shape.len() as i64)),
+        Some((ty, _)) => extents(ctx, ctx.types().shape(ty).map_or(DYNAMIC, |shape| shape.len() as i64)),
     }
 }
 

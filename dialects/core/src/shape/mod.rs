@@ -113,13 +113,13 @@ fn name_size(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 /// Gives a constant shape the static extent tensor type: older releases allowed a dynamic one.
 fn type_by_extents(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     let extents = numbers_of(ir.op(op), "shape").map(|extents| extents.len());
     let ty = ir.op(op).result_types().next();
     let (Some(count), Some(ty)) = (extents, ty) else { return Ok(()) };
-    let fixed = ctx.tensor_type(&[i64::try_from(count).unwrap_or(i64::MAX)], index, None);
+    let fixed = ctx.types().tensor(&[i64::try_from(count).unwrap_or(i64::MAX)], index, None);
     let Ok(fixed) = fixed.map_err(drop) else { return Ok(()) };
-    if ctx.shape(ty) != Some(&[DYNAMIC]) || fixed == ty {
+    if ctx.types().shape(ty) != Some(&[DYNAMIC]) || fixed == ty {
         return Ok(());
     }
     let mut state = state_of(ir, op);
@@ -139,10 +139,11 @@ fn number_extent(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         return Ok(());
     };
     let (_, dim) = state.attrs.remove(at);
-    let (Some(size), AttrData::Integer { value, .. }) = (ctx.spelled_type("!shape.size"), ctx.attr_data(dim)) else {
+    let (Some(size), AttrData::Integer { value, .. }) = (ctx.types().parse("!shape.size"), ctx.attrs().data(dim))
+    else {
         return Err(cannot_carry(ir, op, "has a dimension that is no number"));
     };
-    let dim = ctx.integer_attr(ctx.common().index, value.to_i64().unwrap_or(0));
+    let dim = ctx.attrs().integer(ctx.types().index(), value.to_i64().unwrap_or(0));
     state.operands.push(insert_before(ir, op, "shape.const_size", &[], size, &[("value", dim)]));
     replace(ir, op, state);
     Ok(())

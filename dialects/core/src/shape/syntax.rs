@@ -10,7 +10,7 @@ use super::{ConstShapeOp, FunctionLibraryOp};
 /// Parses `%witness -> (types) {..} {attributes}`.
 pub(crate) fn parse_assuming(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let witness = p.parse_operand()?;
-    let Some(ty) = p.ctx.spelled_type("!shape.witness") else { return Ok(()) };
+    let Some(ty) = p.ctx.types().parse("!shape.witness") else { return Ok(()) };
     let witness = p.resolve_operand(witness, ty)?;
     state.operands.push(witness);
     p.parse_optional_arrow_types(&mut state.results)?;
@@ -39,21 +39,21 @@ pub(crate) fn print_assuming(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 pub(crate) fn parse_const_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
-    let none = p.ctx.common().none;
+    let none = p.ctx.types().none();
     let extents = p.parse_attribute(Some(none))?;
-    let AttrData::Array(extents) = p.ctx.attr_data(extents) else {
+    let AttrData::Array(extents) = p.ctx.attrs().data(extents) else {
         return Err(p.custom_error(loc, "expected array attribute"));
     };
     let mut bytes = Vec::new();
     for &extent in extents.iter() {
-        let AttrData::Integer { value, .. } = p.ctx.attr_data(extent) else {
+        let AttrData::Integer { value, .. } = p.ctx.attrs().data(extent) else {
             return Err(p.custom_error(loc, "expected integer attribute"));
         };
         bytes.extend(value.to_i64().unwrap_or_default().to_le_bytes());
     }
-    let index = p.ctx.common().index;
-    let shape = p.ctx.tensor_type(&[extents.len() as i64], index, None);
-    let shape = shape.and_then(|ty| p.ctx.dense_elements_attr(ty, false, &bytes));
+    let index = p.ctx.types().index();
+    let shape = p.ctx.types().tensor(&[extents.len() as i64], index, None);
+    let shape = shape.and_then(|ty| p.ctx.attrs().dense_elements(ty, false, &bytes));
     let Ok(shape) = shape else { return Err(p.custom_error(loc, "expected integer attribute")) };
     p.parse_colon()?;
     let ty = p.parse_type()?;
@@ -86,9 +86,9 @@ pub(crate) fn parse_library(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
     p.parse_region(state, &[], EmptyRegion::Stays)?;
     p.parse_keyword("mapping")?;
     let loc = p.loc();
-    let none = p.ctx.common().none;
+    let none = p.ctx.types().none();
     let mapping = p.parse_attribute(Some(none))?;
-    if !matches!(p.ctx.attr_data(mapping), AttrData::Dictionary(_)) {
+    if !matches!(p.ctx.attrs().data(mapping), AttrData::Dictionary(_)) {
         return Err(p.custom_error(loc, "invalid kind of attribute specified"));
     }
     state.attrs.push((p.ctx.ident(b"mapping"), mapping));
@@ -98,7 +98,7 @@ pub(crate) fn parse_library(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
 pub(crate) fn print_library(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let library = op.cast::<FunctionLibraryOp<'_>>();
     p.text(" ");
-    let name = library.and_then(|it| it.sym_name_attr()).and_then(|name| op.context().string_value(name));
+    let name = library.and_then(|it| it.sym_name_attr()).and_then(|name| op.context().attrs().string_value(name));
     p.symbol_name(name.unwrap_or_default());
     p.attr_dict_with_keyword(op, &["sym_name", "mapping"]);
     p.text(" ");

@@ -67,7 +67,7 @@ pub(super) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
         let message = format!("ReduceOp body is expected to have {expected} arguments");
         return Err(op.op_error(message).emit());
     };
-    if *index != ctx.common().index {
+    if *index != ctx.types().index() {
         return Err(op.op_error("argument 0 of ReduceOp body is expected to be of IndexType").emit());
     }
     let of_shape = op.operand_types().next().is_some_and(|ty| is_shape(ctx, ty));
@@ -75,7 +75,7 @@ pub(super) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
         true if SizeType::cast(ctx, *extent).is_none() => {
             "argument 1 of ReduceOp body is expected to be of SizeType if the ReduceOp operates on a ShapeType"
         }
-        false if *extent != ctx.common().index => {
+        false if *extent != ctx.types().index() => {
             "argument 1 of ReduceOp body is expected to be of IndexType if the ReduceOp operates on an extent tensor"
         }
         _ => "",
@@ -114,9 +114,9 @@ pub(super) fn attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Report
         return Err(op.error("shape.lib attribute may only be on op implementing SymbolTable").emit());
     }
     let tables = SymbolTables::default();
-    let libraries = match ctx.attr_data(value) {
+    let libraries = match ctx.attrs().data(value) {
         AttrData::SymbolRef { .. } => {
-            let shown = ctx.show_attr(value);
+            let shown = ctx.attrs().show(value);
             let message = match tables.lookup_ref(op, value) {
                 None => format!("shape function library {shown} not found"),
                 Some(found) if found.is::<FunctionLibraryOp<'_>>() => return Ok(()),
@@ -132,15 +132,15 @@ pub(super) fn attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Report
     };
     let mut known = HashSet::new();
     for &library in libraries.iter() {
-        if !matches!(ctx.attr_data(library), AttrData::SymbolRef { .. }) {
+        if !matches!(ctx.attrs().data(library), AttrData::SymbolRef { .. }) {
             return Err(op.error("only SymbolRefAttr allowed in shape.lib attribute array").emit());
         }
         let found = tables.lookup_ref(op, library).and_then(|found| found.cast::<FunctionLibraryOp<'_>>());
         let Some(found) = found else {
-            let message = format!("{} does not refer to FunctionLibraryOp", ctx.show_attr(library));
+            let message = format!("{} does not refer to FunctionLibraryOp", ctx.attrs().show(library));
             return Err(op.error(message).emit());
         };
-        let mapping = found.mapping_attr().map(|mapping| ctx.dictionary_entries(mapping)).unwrap_or_default();
+        let mapping = found.mapping_attr().map(|mapping| ctx.attrs().dictionary_entries(mapping)).unwrap_or_default();
         if let Some((name, _)) = mapping.iter().find(|(name, _)| !known.insert(*name)) {
             let message = format!(
                 "only one op to shape mapping allowed, found multiple for `\"{}\"`",

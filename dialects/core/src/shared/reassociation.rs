@@ -14,19 +14,19 @@ pub(crate) type Groups = Vec<Vec<i64>>;
 
 /// Decodes the groups of an attribute.
 pub(crate) fn groups(ctx: &ContextData, attr: Attr) -> Option<Groups> {
-    groups_of(ctx, ctx.array_elements(attr)?)
+    groups_of(ctx, ctx.attrs().array_elements(attr)?)
 }
 
 /// Decodes groups from attributes.
 fn groups_of(ctx: &ContextData, list: &[Attr]) -> Option<Groups> {
     let number = |attr: &Attr| attr_int(ctx, *attr)?.to_i64();
-    list.iter().map(|group| ctx.array_elements(*group)?.iter().map(number).collect()).collect()
+    list.iter().map(|group| ctx.attrs().array_elements(*group)?.iter().map(number).collect()).collect()
 }
 
 /// Encodes groups as attributes.
 fn attrs(ctx: &ContextData, groups: &Groups) -> Vec<Attr> {
-    let number = |dim: &i64| ctx.integer_attr(ctx.common().i64, *dim);
-    groups.iter().map(|group| ctx.array_attr(group.iter().map(number).collect::<Vec<_>>())).collect()
+    let number = |dim: &i64| ctx.attrs().integer(ctx.types().i64(), *dim);
+    groups.iter().map(|group| ctx.attrs().array(group.iter().map(number).collect::<Vec<_>>())).collect()
 }
 
 /// Views of operations that collapse or expand shapes.
@@ -153,7 +153,7 @@ pub(crate) fn compose_expands<'a, T: Expand<'a>>(op: T) -> Option<Rewrite> {
 pub(crate) fn collapse_of_expand<'a, T: Collapse<'a>>(op: T, multiplies: bool) -> Option<Rewrite> {
     let (before, expanded, collapsed) = chain::<T::Inverse, T>(op)?;
     let (ir, ctx, source, ty) = (op.op().ir.get(), op.op().context(), before.source(), op.result_type());
-    let (from, to) = (ctx.shape(ir.value_type(source))?, ctx.shape(ty)?);
+    let (from, to) = (ctx.types().shape(ir.value_type(source))?, ctx.types().shape(ty)?);
     match from.len().cmp(&to.len()) {
         Ordering::Greater => Some(Rewrite::with(T::of(source, attrs(ctx, &regroup(&expanded, &collapsed)?), ty))),
         Ordering::Less if multiplies || dynamic_count(to) == 0 => {
@@ -199,7 +199,7 @@ fn product(rw: &mut Rewriter<'_>, factors: &[Mixed]) -> Mixed {
 pub(crate) fn expand_of_collapse<'a, T: Expand<'a>>(op: T) -> Option<Rewrite> {
     let (before, collapsed, expanded) = chain::<T::Inverse, T>(op)?;
     let (ir, ctx, source, ty) = (op.op().ir.get(), op.op().context(), before.source(), op.result_type());
-    let (from, to) = (ctx.shape(ir.value_type(source))?, ctx.shape(ty)?);
+    let (from, to) = (ctx.types().shape(ir.value_type(source))?, ctx.types().shape(ty)?);
     match from.len().cmp(&to.len()) {
         Ordering::Greater => {
             let groups = attrs(ctx, &regroup_by_sizes(&collapsed, &expanded, from, to)?);
@@ -221,15 +221,16 @@ pub(crate) fn verify(
     collapsed_type: Type,
 ) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(expanded), Some(collapsed)) = (ctx.shape(expanded_type), ctx.shape(collapsed_type)) else {
+    let (Some(expanded), Some(collapsed)) = (ctx.types().shape(expanded_type), ctx.types().shape(collapsed_type))
+    else {
         return Ok(());
     };
     let fail = |message: String| Err(op.op_error(message).emit());
     if expanded.len() < collapsed.len() {
         return fail(format!(
             "expected the expanded type, '{}' to have a higher (or same) rank than the collapsed type, '{}'.",
-            ctx.show_type(expanded_type),
-            ctx.show_type(collapsed_type)
+            ctx.types().show(expanded_type),
+            ctx.types().show(collapsed_type)
         ));
     }
     if collapsed.len() != groups.len() {
@@ -308,7 +309,7 @@ pub(crate) fn fold<'a, T: Regroup<'a>, P: Regroup<'a>>(it: Folding<'a, T>) -> Op
         return reshaped(ctx, constant, result).map(Folded::attr);
     }
     let before = it.def::<P>(source)?;
-    let (first, shape) = (it.same(before.source())?, ctx.shape(result)?);
+    let (first, shape) = (it.same(before.source())?, ctx.types().shape(result)?);
     if dynamic_count(shape) < 2 {
         return Some(first);
     }
@@ -316,7 +317,7 @@ pub(crate) fn fold<'a, T: Regroup<'a>, P: Regroup<'a>>(it: Folding<'a, T>) -> Op
         return None;
     }
     // Collapsing an expanded value restores the value, for any sizes.
-    if shape.len() < ctx.shape(it.type_of(source))?.len() {
+    if shape.len() < ctx.types().shape(it.type_of(source))?.len() {
         return Some(first);
     }
     let mut rest = shape;
@@ -463,12 +464,12 @@ pub(crate) fn give_output_shape(
     }
     let source = view.operand(0);
     let groups = reassociation.and_then(|attr| groups(&ctx, attr));
-    let shape = ctx.shape(ir.value_type(view.result(0)));
+    let shape = ctx.types().shape(ir.value_type(view.result(0)));
     let (Some(groups), Some(shape)) = (groups, shape) else {
         return Err(cannot_carry(ir, op, "has no groups of dimensions or no shape"));
     };
     let mut state = state_of(ir, op);
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     for (number, group) in groups.iter().enumerate() {
         let sizes = group.iter().filter_map(|&dim| shape.get(usize::try_from(dim).ok()?).copied());
         let known: Vec<i64> = sizes.clone().filter(|&size| size != DYNAMIC).collect();
@@ -478,7 +479,7 @@ pub(crate) fn give_output_shape(
             _ => return Err(cannot_carry(ir, op, "has two sizes in a group that are not known")),
         }
         let constant = |ir: &mut Isolate, value: i64| {
-            let value = ctx.integer_attr(index, value);
+            let value = ctx.attrs().integer(index, value);
             insert_before(ir, op, "arith.constant", &[], index, &[("value", value)])
         };
         let Some(factor) = known.iter().try_fold(1i64, |product, &size| product.checked_mul(size)) else {
@@ -492,7 +493,7 @@ pub(crate) fn give_output_shape(
         }
         state.operands.push(size);
     }
-    state = state.attr(&ctx, "static_output_shape", ctx.i64_array_attr(shape.iter().copied()));
+    state = state.attr(&ctx, "static_output_shape", ctx.attrs().dense_i64_array(shape.iter().copied()));
     replace(ir, op, state);
     Ok(())
 }
@@ -502,7 +503,7 @@ pub(crate) fn infer_output_shape(ir: &mut Isolate, op: Op, reassociation: Option
     let view = ir.op(op);
     let ctx = view.context().clone();
     let groups = reassociation.and_then(|attr| groups(&ctx, attr)).unwrap_or_default();
-    let shape = view.result_types().next().and_then(|ty| ctx.shape(ty)).unwrap_or_default();
+    let shape = view.result_types().next().and_then(|ty| ctx.types().shape(ty)).unwrap_or_default();
     let is_dynamic = |dim: &&i64| usize::try_from(**dim).is_ok_and(|dim| shape.get(dim) == Some(&DYNAMIC));
     if groups.iter().any(|group| group.iter().filter(is_dynamic).count() > 1) {
         let message = "'expand_shape' op with two dynamic sizes in a group cannot be expressed in older releases";

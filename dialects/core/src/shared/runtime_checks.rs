@@ -160,7 +160,7 @@ pub(crate) fn check_slice(
                 let last = cx.rw.value(AddIOp::build(offset, distance));
                 in_bounds(cx, last, zero, whole)
             },
-            |cx| cx.rw.value(ConstantOp::build(cx.rw.context().bool_attr(true))),
+            |cx| cx.rw.value(ConstantOp::build(cx.rw.context().attrs().bool(true))),
         );
         assert(cx, ends, &format!("{name} runs out-of-bounds along dimension {at}"));
     }
@@ -173,7 +173,7 @@ fn choose(
     yes: impl FnOnce(Checks<'_, '_, '_>) -> Value,
     no: impl FnOnce(Checks<'_, '_, '_>) -> Value,
 ) -> Value {
-    let i1 = cx.rw.context().common().i1;
+    let i1 = cx.rw.context().types().i1();
     let loc = cx.rw.loc();
     let [(on_yes, yes_block), (on_no, no_block)] = [(); 2].map(|()| cx.rw.region_with_block(&[], loc));
     let result = cx.rw.add(IfOp::build(condition, [i1], on_yes, on_no));

@@ -53,7 +53,7 @@ pub(super) fn translate(it: Folding<'_, CrdTranslateOp<'_>>) -> Option<Folded> {
     let to_levels = direction == CrdTransDirectionKind::Dim2lvl;
     if encoding.dim_to_lvl.is_some_and(|map| map.is_permutation(ctx)) {
         let map = if to_levels { encoding.dim_to_lvl } else { encoding.lvl_to_dim };
-        let chosen = map?.results(ctx).iter().map(|expr| match ctx.affine_expr(*expr) {
+        let chosen = map?.results(ctx).iter().map(|expr| match ctx.affine().expr_data(*expr) {
             AffineExprData::Dim(place) => given.get(*place as usize).copied(),
             _ => None,
         });

@@ -113,14 +113,14 @@ fn parse_range(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
         let message = "expect larger level upper bound than lower bound";
         return Err(p.custom_error(parsed.state.loc, message));
     }
-    let index = p.ctx.common().index;
-    parsed.set_prop(args.prop(0), p.ctx.integer_attr(index, low));
-    parsed.set_prop(args.prop(1), p.ctx.integer_attr(index, high));
+    let index = p.ctx.types().index();
+    parsed.set_prop(args.prop(0), p.ctx.attrs().integer(index, low));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().integer(index, high));
     Ok(true)
 }
 
 fn print_range(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let level = |index: usize| match op.context().attr_data(op.prop(args.prop(index) as usize)?) {
+    let level = |index: usize| match op.context().attrs().data(op.prop(args.prop(index) as usize)?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     };

@@ -68,7 +68,7 @@ fn parse_encoding(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 
 fn width(p: &mut Parser<'_, '_>, loc: Loc, what: &str) -> Parsed<u32> {
     let attr = p.parse_attribute(None)?;
-    match p.ctx.attr_data(attr) {
+    match p.ctx.attrs().data(attr) {
         // As in MLIR, the value is truncated.
         AttrData::Integer { value, .. } => Ok(value.to_i64().unwrap_or(-1) as u32),
         _ => Err(p.hook_error(loc, format!("expected {what}"))),
@@ -121,7 +121,7 @@ impl<'s> MapParser<'s> {
     fn parse(mut self, p: &mut Parser<'_, 's>, it: &mut Encoding) -> Parsed<()> {
         if p.at_punct("[") {
             list(p, ("[", "]"), " in symbol binding list", |p| {
-                let symbol = p.ctx.affine_symbol(self.symbols.len() as u32);
+                let symbol = p.ctx.affine().symbol(self.symbols.len() as u32);
                 let name = self.declare(p)?;
                 self.symbols.push((name, symbol));
                 Ok(())
@@ -129,7 +129,7 @@ impl<'s> MapParser<'s> {
         }
         if p.at_punct("{") {
             list(p, ("{", "}"), " in level declaration list", |p| {
-                let level = p.ctx.affine_dim(self.levels.len() as u32);
+                let level = p.ctx.affine().dim(self.levels.len() as u32);
                 let name = self.declare(p)?;
                 self.levels.push((name, level));
                 Ok(())
@@ -138,7 +138,7 @@ impl<'s> MapParser<'s> {
         let mut lvl_to_dim = Vec::new();
         let mut slices = Vec::new();
         list(p, ("(", ")"), " in dimension-specifier list", |p| {
-            let dim = p.ctx.affine_dim(self.dims.len() as u32);
+            let dim = p.ctx.affine().dim(self.dims.len() as u32);
             let name = self.declare(p)?;
             self.dims.push((name, dim));
             if p.eat_punct("=") {
@@ -170,8 +170,8 @@ impl<'s> MapParser<'s> {
         }
         let ctx = p.ctx;
         let (dims, symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
-        it.dim_to_lvl = Some(ctx.affine_map_of(dims, symbols, dim_to_lvl));
-        it.lvl_to_dim = (!lvl_to_dim.is_empty()).then(|| ctx.affine_map_of(found as u32, symbols, lvl_to_dim));
+        it.dim_to_lvl = Some(ctx.affine().map(dims, symbols, dim_to_lvl));
+        it.lvl_to_dim = (!lvl_to_dim.is_empty()).then(|| ctx.affine().map(found as u32, symbols, lvl_to_dim));
         // If one dimension has a slice, the others have a slice of all elements.
         if slices.iter().any(Option::is_some) {
             let whole = whole_slice(ctx);
@@ -233,7 +233,7 @@ fn slice(p: &mut Parser<'_, '_>) -> Parsed<Attr> {
 
 fn whole_slice(ctx: &ContextData) -> Option<Attr> {
     let params = [0, DYNAMIC, 1].map(|value| Param::Int(value.into()));
-    ctx.dialect_attr(known_def(ctx, b"slice")?, params).ok()
+    ctx.attrs().dialect(known_def(ctx, b"slice")?, params).ok()
 }
 
 /// Returns the definition of an attribute of this dialect.
@@ -244,7 +244,7 @@ fn known_def(ctx: &ContextData, mnemonic: &[u8]) -> Option<Def> {
 fn print_encoding(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     let Some(it) = Encoding::from_params(body.params()) else { return };
     let ctx = p.context();
-    let map = it.dim_to_lvl.unwrap_or_else(|| ctx.affine_identity_map(it.levels.len() as u32));
+    let map = it.dim_to_lvl.unwrap_or_else(|| ctx.affine().identity_map(it.levels.len() as u32));
     p.text("<{ map = ");
     print_map(p, map, &it);
     for (width, key) in [(it.pos_width, "posWidth"), (it.crd_width, "crdWidth")] {
@@ -280,7 +280,7 @@ fn print_map(p: &mut OpPrinter<'_, '_>, map: AffineMap, it: &Encoding) {
     for (at, (expr, level)) in map.results(ctx).iter().zip(&it.levels).enumerate() {
         p.text(if at > 0 { ", " } else { "" });
         let mut text = Vec::new();
-        ctx.print_affine_expr(&mut text, *expr);
+        ctx.affine().print_expr(&mut text, *expr);
         p.bytes(&text);
         p.text(&format!(" : {}", level.text()));
     }
@@ -336,6 +336,6 @@ fn parse_specifier(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let Some(it) = it else { return Err(p.hook_error(loc, "invalid kind of attribute specified")) };
     p.expect_punct(">")?;
     let encoding = known_def(p.ctx, b"encoding")
-        .map(|def| p.ctx.attr_of_body(def, DefBody::Params(it.for_specifier().into_params()), None));
+        .map(|def| p.ctx.attrs().with_body(def, DefBody::Params(it.for_specifier().into_params()), None));
     Ok(DefBody::Params([encoding.map_or(Param::Absent, Param::Attr)].into()))
 }

@@ -15,7 +15,7 @@ pub const NATIVE_FUNCTIONS: &[(&str, Native)] =
 /// Returns the encoding of a sparse tensor type, or null if it has none.
 fn encoding<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     let [Val::Type(ty)] = args else { return None };
-    match ctx.type_data(*ty) {
+    match ctx.types().data(*ty) {
         TypeData::RankedTensor { encoding: Some(encoding), .. } => {
             let encoding = Val::Attr(*encoding);
             let is_sparse = is_a(ctx, "sparse_tensor::SparseTensorEncodingAttr", &encoding)?;
@@ -42,7 +42,7 @@ pub(super) struct Tensor<'a> {
 impl<'a> Tensor<'a> {
     /// Returns the components of a ranked tensor type.
     pub fn of(ctx: &'a ContextData, ty: Type) -> Option<Self> {
-        let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { return None };
+        let TypeData::RankedTensor { shape, element, encoding } = ctx.types().data(ty) else { return None };
         let attr = *encoding;
         let encoding = attr.and_then(|attr| Encoding::of(ctx, attr));
         Some(Self { shape, element: *element, encoding, attr })

@@ -75,16 +75,16 @@ rewrites! {
 
 /// Returns the ranked tensor type with another shape.
 fn with_shape(ctx: &ContextData, ty: Type, shape: &[i64]) -> Option<Type> {
-    match ctx.type_data(ty) {
-        TypeData::RankedTensor { element, encoding, .. } => ctx.tensor_type(shape, *element, *encoding).ok(),
+    match ctx.types().data(ty) {
+        TypeData::RankedTensor { element, encoding, .. } => ctx.types().tensor(shape, *element, *encoding).ok(),
         _ => None,
     }
 }
 
 /// Returns the tensor type with another shape and without encoding.
 fn unencoded(ctx: &ContextData, ty: Type, shape: &[i64]) -> Option<Type> {
-    match ctx.type_data(ty) {
-        TypeData::RankedTensor { element, .. } => ctx.tensor_type(shape, *element, None).ok(),
+    match ctx.types().data(ty) {
+        TypeData::RankedTensor { element, .. } => ctx.types().tensor(shape, *element, None).ok(),
         _ => None,
     }
 }

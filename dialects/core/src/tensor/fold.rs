@@ -38,7 +38,7 @@ pub(super) fn extract(it: Folding<'_, ExtractOp<'_>>) -> Option<Folded> {
         if let Some(element) = splat_element(ctx, constant) {
             return Some(Folded::attr(element));
         }
-        if matches!(ctx.attr_data(constant), AttrData::DenseResource { .. }) {
+        if matches!(ctx.attrs().data(constant), AttrData::DenseResource { .. }) {
             return None;
         }
     }
@@ -74,7 +74,7 @@ pub(super) fn from_elements(it: Folding<'_>) -> Option<Folded> {
 }
 
 pub(super) fn splat(it: Folding<'_>) -> Option<Folded> {
-    let number = match it.ctx().attr_data(it.constant(0)?) {
+    let number = match it.ctx().attrs().data(it.constant(0)?) {
         AttrData::Integer { value, .. } => value.clone().into(),
         AttrData::Float { value, .. } => (*value).into(),
         _ => return None,
@@ -95,7 +95,7 @@ pub(super) fn concat(it: Folding<'_, ConcatOp<'_>>) -> Option<Folded> {
 pub(super) fn extract_slice(it: Folding<'_, ExtractSliceOp<'_>>) -> Option<Folded> {
     it.splat().or_else(|| {
         let slice = it.slice()?;
-        if slice.is_all_of(it.ir(), it.ctx().shape(it.ty()?)?)
+        if slice.is_all_of(it.ir(), it.ctx().types().shape(it.ty()?)?)
             && let Some(same) = it.same(it.source())
         {
             return Some(same);
@@ -109,7 +109,7 @@ pub(super) fn extract_slice(it: Folding<'_, ExtractSliceOp<'_>>) -> Option<Folde
 pub(super) fn insert_slice(it: Folding<'_, InsertSliceOp<'_>>) -> Option<Folded> {
     let (ir, source, dest, slice) = (it.ir(), it.source(), it.dest(), it.slice()?);
     if let Some(same) = it.same(source)
-        && slice.is_all_of(ir, it.ctx().shape(it.ty()?)?)
+        && slice.is_all_of(ir, it.ctx().types().shape(it.ty()?)?)
     {
         return Some(same);
     }
@@ -130,7 +130,7 @@ pub(super) fn insert_slice(it: Folding<'_, InsertSliceOp<'_>>) -> Option<Folded>
 
 /// Folds zero padding.
 pub(super) fn pad(it: Folding<'_, PadOp<'_>>) -> Option<Folded> {
-    let is_static = dynamic_count(it.ctx().shape(it.ty()?)?) == 0;
+    let is_static = dynamic_count(it.ctx().types().shape(it.ty()?)?) == 0;
     if is_static && !it.nofold() { it.same(it.source()) } else { None }
 }
 

@@ -35,14 +35,14 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
 fn kind_of_elements(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();
-    let element = view.result_types().next().map(|ty| ctx.element_type(ty).unwrap_or(ty));
-    let is_float = element.is_some_and(|ty| matches!(ctx.type_data(ty), TypeData::Float(_)));
+    let element = view.result_types().next().map(|ty| ctx.types().element_type(ty).unwrap_or(ty));
+    let is_float = element.is_some_and(|ty| matches!(ctx.types().data(ty), TypeData::Float(_)));
     let word = match Kind::of(view).map(Kind::name) {
         Some("maximumf") if !is_float => "maxsi",
         Some("minimumf") if !is_float => "minsi",
         _ => return Ok(()),
     };
-    if let Some(kind) = ctx.spelled_attr(&format!("#vector.kind<{word}>")) {
+    if let Some(kind) = ctx.attrs().parse(&format!("#vector.kind<{word}>")) {
         ir.set_attr(op, "kind", Some(kind));
     }
     Ok(())
@@ -51,7 +51,7 @@ fn kind_of_elements(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 /// Converts the combining kind from a string to an enum attribute.
 fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let Some(AttrData::String { value, .. }) = record.attr("kind").map(|kind| ctx.attr_data(kind)) else {
+    let Some(AttrData::String { value, .. }) = record.attr("kind").map(|kind| ctx.attrs().data(kind)) else {
         return Ok(());
     };
     let ty = record.results.first().map(|result| result.ty);
@@ -67,9 +67,9 @@ fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// Adds the former default of `in_bounds`: no dimension is in bounds.
 fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    if let Some(AttrData::AffineMap(map)) = record.attr("permutation_map").map(|map| ctx.attr_data(map)) {
-        let bounds = vec![ctx.bool_attr(false); map.num_results(ctx)];
-        record.set_default("in_bounds", ctx.array_attr(bounds));
+    if let Some(AttrData::AffineMap(map)) = record.attr("permutation_map").map(|map| ctx.attrs().data(map)) {
+        let bounds = vec![ctx.attrs().bool(false); map.num_results(ctx)];
+        record.set_default("in_bounds", ctx.attrs().array(bounds));
     }
     Ok(())
 }
@@ -78,7 +78,7 @@ fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// otherwise.
 fn leave_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    if record.elements("in_bounds").is_some_and(|bounds| bounds.iter().all(|&bound| bound == ctx.bool_attr(false))) {
+    if record.elements("in_bounds").is_some_and(|bounds| bounds.iter().all(|&bound| bound == ctx.attrs().bool(false))) {
         record.take("in_bounds");
     }
     Ok(())
@@ -102,7 +102,8 @@ fn give_accumulator(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = view.context().clone();
     let (1, Some(ty)) = (view.operand_count(), view.result_types().next()) else { return Ok(()) };
     let kind = Kind::of(view).map_or("", Kind::name);
-    let value = neutral(&ctx, kind, ctx.element_type(ty).unwrap_or(ty)).and_then(|value| splat_attr(&ctx, value, ty));
+    let value =
+        neutral(&ctx, kind, ctx.types().element_type(ty).unwrap_or(ty)).and_then(|value| splat_attr(&ctx, value, ty));
     let Some(value) = value else {
         return Err(cannot_carry(ir, op, "reduces in a way that has no value to begin with"));
     };
@@ -115,7 +116,7 @@ fn give_accumulator(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 
 /// Returns the neutral element of a combining kind.
 fn neutral(ctx: &ContextData, kind: &str, element: Type) -> Option<Number> {
-    if let TypeData::Float(format) = ctx.type_data(element) {
+    if let TypeData::Float(format) = ctx.types().data(element) {
         let value = match kind {
             "add" => 0.0,
             "mul" => 1.0,
@@ -145,13 +146,13 @@ fn take_position(ir: &mut Isolate, op: Op, name: &str, others: usize) -> Result<
     let mut state = state_of(ir, op);
     state.name = ctx.op_name_of(name.as_bytes());
     for position in state.operands.iter_mut().skip(others) {
-        let index = ctx.common().index;
+        let index = ctx.types().index();
         if ir.value_type(*position) != index {
             *position = insert_before(ir, op, "arith.index_castui", &[*position], index, &[]);
         }
     }
     let dynamic = state.operands.len().saturating_sub(others);
-    let positions = ctx.i64_array_attr(std::iter::repeat_n(DYNAMIC, dynamic));
+    let positions = ctx.attrs().dense_i64_array(std::iter::repeat_n(DYNAMIC, dynamic));
     state = state.attr(&ctx, "static_position", positions);
     replace(ir, op, state);
     Ok(())

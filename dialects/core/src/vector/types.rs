@@ -17,7 +17,7 @@ pub(super) struct Vector<'a> {
 impl<'a> Vector<'a> {
     /// Returns the components of a vector type.
     pub fn of(ctx: &'a ContextData, ty: Type) -> Option<Self> {
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::Vector { shape, scalable, element } => Some(Self { shape, scalable, element: *element }),
             _ => None,
         }
@@ -45,7 +45,7 @@ impl<'a> Vector<'a> {
 
     /// Returns the type of its masks.
     pub fn mask(&self, ctx: &ContextData) -> Option<Type> {
-        ctx.vector_type(self.shape, self.scalable, ctx.common().i1).ok()
+        ctx.types().vector(self.shape, self.scalable, ctx.types().i1()).ok()
     }
 }
 
@@ -91,25 +91,25 @@ pub(super) struct Shaped<'a> {
 impl<'a> Shaped<'a> {
     /// Returns the components of a shaped type.
     pub fn of(ctx: &'a ContextData, ty: Type) -> Option<Self> {
-        Some(Self { shape: ctx.shape(ty).unwrap_or(&[]), element: ctx.element_type(ty)? })
+        Some(Self { shape: ctx.types().shape(ty).unwrap_or(&[]), element: ctx.types().element_type(ty)? })
     }
 }
 
 /// Returns true if a type is a memref or a ranked tensor.
 pub(super) fn is_memref_or_tensor(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::MemRef { .. } | TypeData::RankedTensor { .. })
+    matches!(ctx.types().data(ty), TypeData::MemRef { .. } | TypeData::RankedTensor { .. })
 }
 
 /// Formats a type for messages.
 pub(super) fn show(ctx: &ContextData, ty: Type) -> String {
-    format!("'{}'", ctx.show_type(ty))
+    format!("'{}'", ctx.types().show(ty))
 }
 
 /// Emits an error prefixed with the operation's name.
 #[cold]
 /// Returns the width of an element type, independent of the data layout. Returns `None` if it is unknown.
 pub(super) fn bits(ctx: &ContextData, ty: Type) -> Option<i64> {
-    Some(match ctx.type_data(ty) {
+    Some(match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => i64::from(*width),
         TypeData::Index => 64,
         TypeData::Float(format) => i64::from(format.width()),
@@ -120,13 +120,13 @@ pub(super) fn bits(ctx: &ContextData, ty: Type) -> Option<i64> {
 
 /// Returns the integers of an array attribute.
 pub(super) fn numbers(ctx: &ContextData, array: Option<Attr>) -> Vec<i64> {
-    let elements = array.and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    let elements = array.and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or(&[]);
     elements.iter().filter_map(|element| number(ctx, *element)).collect()
 }
 
 /// Returns the integer of an attribute.
 pub(super) fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -134,7 +134,7 @@ pub(super) fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
 
 /// Returns the value of an enum attribute.
 pub(super) fn case(ctx: &ContextData, attr: Attr) -> Option<i128> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Dialect { body: DefBody::Params(params), .. } => match **params {
             [Param::Int(value)] => Some(value),
             _ => None,

@@ -9,7 +9,7 @@ pub(super) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     let ctx = p.ctx;
     let loc = p.loc();
     let condition = p.parse_attribute(None)?;
-    let AttrData::IntegerSet(set) = *ctx.attr_data(condition) else {
+    let AttrData::IntegerSet(set) = *ctx.attrs().data(condition) else {
         return Err(p.custom_error(loc, "expected an integer set"));
     };
     state.attrs.push((ctx.ident(b"condition"), condition));
@@ -19,7 +19,7 @@ pub(super) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
         return Err(p.custom_error(loc, "expected as many operands as the set has dimensions and symbols"));
     }
     for &operand in dims.iter().chain(&symbols) {
-        let value = p.resolve_operand(operand, ctx.common().index)?;
+        let value = p.resolve_operand(operand, ctx.types().index())?;
         state.operands.push(value);
     }
     let end = EmptyRegion::GetsTerminator(ctx.op_name_of(b"affine.yield"));

@@ -12,7 +12,7 @@ use super::{add, set};
 pub(super) fn conditional(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let condition = p.parse_operand()?;
     let ctx = p.ctx;
-    add(p, state, condition, ctx.common().i1)?;
+    add(p, state, condition, ctx.types().i1())?;
     if p.parse_optional_keyword("weights") {
         p.parse_lparen()?;
         let loc = p.loc();
@@ -20,14 +20,14 @@ pub(super) fn conditional(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
         let weights = numbers(ctx, weights)
             .and_then(|all| all.into_iter().map(|it| i32::try_from(it).ok()).collect::<Option<Vec<i32>>>());
         let Some(weights) = weights else { return Err(p.custom_error(loc, "expected weights of 32 bits")) };
-        set(p, state, "branch_weights", ctx.i32_array_attr(weights));
+        set(p, state, "branch_weights", ctx.attrs().dense_i32_array(weights));
         p.parse_rparen()?;
     }
     p.expect_punct(",")?;
     let yes = target(p, state)?;
     p.expect_punct(",")?;
     let no = target(p, state)?;
-    set(p, state, "operandSegmentSizes", ctx.i32_array_attr([1, yes, no]));
+    set(p, state, "operandSegmentSizes", ctx.attrs().dense_i32_array([1, yes, no]));
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
@@ -35,7 +35,7 @@ pub(super) fn conditional(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
 pub(super) fn switch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let value = p.parse_operand()?;
     let ctx = p.ctx;
-    let mut ty = ctx.common().i32;
+    let mut ty = ctx.types().i32();
     if p.eat_punct(":") {
         ty = p.parse_type()?;
     }
@@ -51,13 +51,13 @@ pub(super) fn switch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
     })?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let total = counts.iter().fold(0i32, |sum, count| sum.saturating_add(*count));
-    set(p, state, "operandSegmentSizes", ctx.i32_array_attr([1, default, total]));
-    set(p, state, "case_operand_segments", ctx.i32_array_attr(counts));
+    set(p, state, "operandSegmentSizes", ctx.attrs().dense_i32_array([1, default, total]));
+    set(p, state, "case_operand_segments", ctx.attrs().dense_i32_array(counts));
     if cases.is_empty() {
         return Ok(());
     }
     let words: Vec<String> = cases.iter().map(i64::to_string).collect();
-    let list = format!("dense<[{}]> : vector<{}x{}>", words.join(", "), words.len(), ctx.show_type(ty));
+    let list = format!("dense<[{}]> : vector<{}x{}>", words.join(", "), words.len(), ctx.types().show(ty));
     match parse_attr(ctx, &list) {
         Ok(values) => {
             set(p, state, "case_values", values);

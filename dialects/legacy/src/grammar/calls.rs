@@ -27,7 +27,7 @@ fn case(p: &mut OpParser<'_, '_>, state: &mut OpState, name: &str, words: &[&str
     let word = p.parse_word_or_string()?;
     match words.iter().position(|known| known.as_bytes() == &*word) {
         Some(number) => {
-            set(p, state, name, p.ctx.integer_attr(p.ctx.common().i64, number as i64));
+            set(p, state, name, p.ctx.attrs().integer(p.ctx.types().i64(), number as i64));
             Ok(())
         }
         None => Err(p.custom_error(loc, format!("expected a '{name}' that is known"))),
@@ -41,7 +41,7 @@ fn pointer_and_value(p: &mut OpParser<'_, '_>) -> Parsed<(Type, Type)> {
     if p.eat_punct(",") {
         return Ok((ty, p.parse_type()?));
     }
-    match p.ctx.spelled_type("!llvm.ptr") {
+    match p.ctx.types().parse("!llvm.ptr") {
         Some(pointer) => Ok((pointer, ty)),
         None => Err(p.custom_error(loc, "is an operation of a dialect that is not registered")),
     }
@@ -50,7 +50,7 @@ fn pointer_and_value(p: &mut OpParser<'_, '_>) -> Parsed<(Type, Type)> {
 /// Parses `add %address, %value acq_rel : i32`.
 pub(super) fn atomic_update(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("volatile") {
-        set(p, state, "volatile_", p.ctx.common_attrs().unit);
+        set(p, state, "volatile_", p.ctx.attrs().unit());
     }
     case(p, state, "bin_op", &UPDATES)?;
     let address = p.parse_operand()?;
@@ -70,7 +70,7 @@ pub(super) fn compare_and_exchange(p: &mut OpParser<'_, '_>, state: &mut OpState
     for word in ["weak", "volatile"] {
         if p.parse_optional_keyword(word) {
             let name = if word == "weak" { "weak" } else { "volatile_" };
-            set(p, state, name, p.ctx.common_attrs().unit);
+            set(p, state, name, p.ctx.attrs().unit());
         }
     }
     let address = p.parse_operand()?;
@@ -82,7 +82,7 @@ pub(super) fn compare_and_exchange(p: &mut OpParser<'_, '_>, state: &mut OpState
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
     let (pointer, ty) = pointer_and_value(p)?;
-    let result = type_spelled(p.ctx, &format!("!llvm.struct<({}, i1)>", p.ctx.show_type(ty)));
+    let result = type_spelled(p.ctx, &format!("!llvm.struct<({}, i1)>", p.ctx.types().show(ty)));
     let Some(result) = result else { return Err(p.custom_error(loc, "expected a type that a struct can have")) };
     state.results.push(result);
     add(p, state, address, pointer)?;
@@ -95,7 +95,7 @@ fn scope(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
         p.parse_lparen()?;
         let scope = p.parse_string()?;
         p.parse_rparen()?;
-        set(p, state, "syncscope", p.ctx.string_attr(&*scope));
+        set(p, state, "syncscope", p.ctx.attrs().string(&*scope));
     }
     Ok(())
 }
@@ -108,12 +108,12 @@ pub(super) fn call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     p.parse_colon()?;
     let (loc, ctx) = (p.loc(), p.ctx);
     let mut ty = p.parse_type()?;
-    let mut pointer = ctx.spelled_type("!llvm.ptr").unwrap_or(ctx.common().none);
+    let mut pointer = ctx.types().parse("!llvm.ptr").unwrap_or(ctx.types().none());
     let told = p.eat_punct(",");
     if told {
         pointer = std::mem::replace(&mut ty, p.parse_type()?);
     }
-    let TypeData::Function(function) = ctx.type_data(ty) else {
+    let TypeData::Function(function) = ctx.types().data(ty) else {
         return Err(p.custom_error(loc, "expected the type of a function"));
     };
     if !told {
@@ -126,8 +126,8 @@ pub(super) fn call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     let values = p.resolve_operands(&args, &function.inputs, loc)?;
     state.operands.extend(values);
     let count = i32::try_from(state.operands.len()).unwrap_or(i32::MAX);
-    set(p, state, "operandSegmentSizes", ctx.i32_array_attr([count, 0]));
-    set(p, state, "op_bundle_sizes", ctx.i32_array_attr([]));
+    set(p, state, "operandSegmentSizes", ctx.attrs().dense_i32_array([count, 0]));
+    set(p, state, "op_bundle_sizes", ctx.attrs().dense_i32_array([]));
     Ok(())
 }
 
@@ -135,7 +135,7 @@ pub(super) fn call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
 pub(super) fn constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_lparen()?;
     let value = p.parse_attribute(None)?;
-    if matches!(p.ctx.attr_data(value), AttrData::SymbolRef { .. }) && p.eat_punct(":") {
+    if matches!(p.ctx.attrs().data(value), AttrData::SymbolRef { .. }) && p.eat_punct(":") {
         p.parse_type()?;
     }
     p.parse_rparen()?;
@@ -143,7 +143,7 @@ pub(super) fn constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let ty = match p.at_punct(":") {
         true => colon_type(p)?,
-        false => p.ctx.attr_type(value).unwrap_or(p.ctx.common().i64),
+        false => p.ctx.attrs().type_of(value).unwrap_or(p.ctx.types().i64()),
     };
     state.results.push(ty);
     Ok(())
@@ -175,8 +175,8 @@ pub(super) fn end_coroutine(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
     let ty = colon_type(p)?;
-    let (i1, pointer) = (p.ctx.common().i1, p.ctx.spelled_type("!llvm.ptr"));
-    if let (TypeData::Function(function), 3) = (p.ctx.type_data(ty), operands.len()) {
+    let (i1, pointer) = (p.ctx.types().i1(), p.ctx.types().parse("!llvm.ptr"));
+    if let (TypeData::Function(function), 3) = (p.ctx.types().data(ty), operands.len()) {
         state.results.extend(function.results.iter().copied());
         state.operands = p.resolve_operands(&operands, &function.inputs, loc)?;
         return Ok(());
@@ -195,9 +195,9 @@ pub(super) fn tell_variadic(module: &mut Isolate) -> Result<(), Reported> {
     let mut variadic: HashMap<Vec<u8>, Attr> = HashMap::new();
     let functions = module.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
     for function in functions.filter(|op| *op.name_data().name == *b"llvm.func") {
-        let name = function.attr("sym_name").and_then(|name| ctx.string_value(name));
+        let name = function.attr("sym_name").and_then(|name| ctx.attrs().string_value(name));
         let ty = function.attr("function_type");
-        if let (Some(name), Some(ty)) = (name, ty.filter(|&ty| is_variadic(&ctx.show_attr(ty).to_string()))) {
+        if let (Some(name), Some(ty)) = (name, ty.filter(|&ty| is_variadic(&ctx.attrs().show(ty).to_string()))) {
             variadic.insert(name.to_vec(), ty);
         }
     }
@@ -219,7 +219,7 @@ pub(super) fn tell_variadic(module: &mut Isolate) -> Result<(), Reported> {
 fn called(op: OpRef<'_>) -> Option<&[u8]> {
     let is_call = matches!(&*op.name_data().name, b"llvm.call" | b"llvm.invoke");
     let callee = op.attr("callee").filter(|_| is_call && op.attr("var_callee_type").is_none())?;
-    match op.context().attr_data(callee) {
+    match op.context().attrs().data(callee) {
         AttrData::SymbolRef { root, .. } => Some(op.context().ident_bytes(*root)),
         _ => None,
     }

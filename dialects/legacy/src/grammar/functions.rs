@@ -22,7 +22,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let has_body = p.last_region(state).is_some_and(|body| !body.is_empty());
     let visibility = ctx.ident(b"sym_visibility");
     if !has_body && !state.attrs.iter().any(|entry| entry.0 == visibility) {
-        state.attrs.push((visibility, ctx.string_attr("private")));
+        state.attrs.push((visibility, ctx.attrs().string("private")));
         ctx.remark(state.loc, "a function without a body is 'private'");
     }
     Ok(())

@@ -17,10 +17,10 @@ pub(super) fn generic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     }
     let loc = p.loc();
     let traits = p.parse_attribute(None)?;
-    if !ctx.is_dictionary(traits) {
+    if !ctx.attrs().is_dictionary(traits) {
         return Err(p.custom_error(loc, "expected a dictionary"));
     }
-    state.attrs = ctx.dictionary_entries(traits).to_vec();
+    state.attrs = ctx.attrs().dictionary_entries(traits).to_vec();
     let has = |state: &OpState, name: &str| {
         let name = ctx.ident(name.as_bytes());
         state.attrs.iter().any(|entry| entry.0 == name)
@@ -57,7 +57,7 @@ pub(super) fn generic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     state.operands = p.resolve_operands(&operands, &types, loc)?;
     if let Some(inputs) = inputs {
         let sizes = [inputs, operands.len() - inputs].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
-        set(p, state, "operandSegmentSizes", ctx.i32_array_attr(sizes));
+        set(p, state, "operandSegmentSizes", ctx.attrs().dense_i32_array(sizes));
     }
     Ok(())
 }

@@ -27,9 +27,9 @@ pub(super) fn old_type(p: &mut Parser<'_, '_>, text: &str) -> Parsed<Option<Type
     let Some(view) = body("view").and_then(|shape| type_spelled(p.ctx, &format!("memref<{shape}>"))) else {
         return Ok(None);
     };
-    let TypeData::MemRef { shape, element, .. } = p.ctx.type_data(view) else { return Ok(None) };
-    let layout = p.ctx.strided_layout_attr(&vec![DYNAMIC; shape.len()], DYNAMIC);
-    Ok(p.ctx.memref_type(shape, *element, Some(layout), None).ok())
+    let TypeData::MemRef { shape, element, .. } = p.ctx.types().data(view) else { return Ok(None) };
+    let layout = p.ctx.attrs().strided_layout(&vec![DYNAMIC; shape.len()], DYNAMIC);
+    Ok(p.ctx.types().memref(shape, *element, Some(layout), None).ok())
 }
 
 /// Parses a named operation in older syntax, with or without operand segments, or else in the current syntax.
@@ -47,8 +47,9 @@ pub(super) fn named(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 
 /// Swaps the operands of an older `linalg.fill`, whose output came first.
 fn order_fill(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let is_shaped =
-        |ty: Type| p.ctx.element_type(ty).is_some() && !matches!(p.ctx.type_data(ty), TypeData::Vector { .. });
+    let is_shaped = |ty: Type| {
+        p.ctx.types().element_type(ty).is_some() && !matches!(p.ctx.types().data(ty), TypeData::Vector { .. })
+    };
     if *p.ctx.op_name(state.name).name == *b"linalg.fill"
         && let [output, value] = state.operands[..]
         && is_shaped(p.ir.value_type(output))
@@ -66,8 +67,8 @@ pub(super) fn buffer_alloc(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     let ty = colon_type(p)?;
     state.results.push(ty);
     let count = i32::try_from(sizes.len()).unwrap_or(i32::MAX);
-    set(p, state, "operandSegmentSizes", p.ctx.i32_array_attr([count, 0]));
-    let index = p.ctx.common().index;
+    set(p, state, "operandSegmentSizes", p.ctx.attrs().dense_i32_array([count, 0]));
+    let index = p.ctx.types().index();
     sizes.into_iter().try_for_each(|size| add(p, state, size, index))
 }
 
@@ -76,7 +77,7 @@ pub(super) fn buffer_size(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     let buffer = p.parse_operand()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let ty = colon_type(p)?;
-    state.results.push(p.ctx.common().index);
+    state.results.push(p.ctx.types().index());
     add(p, state, buffer, ty)
 }
 
@@ -90,7 +91,7 @@ pub(super) fn range(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let ty = colon_type(p)?;
     state.results.push(ty);
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     parts.into_iter().try_for_each(|part| add(p, state, part, index))
 }
 
@@ -123,16 +124,16 @@ pub(super) fn subview(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     let ranges = p.parse_operands_in(("[", "]"))?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let ty = colon_type(p)?;
-    let part = match (p.ctx.type_data(ty), strides(p.ctx, ty)) {
+    let part = match (p.ctx.types().data(ty), strides(p.ctx, ty)) {
         (TypeData::MemRef { shape, element, memory_space, .. }, Some(layout)) => {
-            let layout = p.ctx.strided_layout_attr(&layout.strides, DYNAMIC);
-            p.ctx.memref_type(shape, *element, Some(layout), *memory_space).ok()
+            let layout = p.ctx.attrs().strided_layout(&layout.strides, DYNAMIC);
+            p.ctx.types().memref(shape, *element, Some(layout), *memory_space).ok()
         }
         _ => None,
     };
     state.results.push(part.unwrap_or(ty));
     add(p, state, view, ty)?;
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     ranges.into_iter().try_for_each(|it| add(p, state, it, index))
 }
 
@@ -145,7 +146,11 @@ pub(super) fn view(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     let mut ty = colon_type(p)?;
     let held = match p.eat_punct("->") {
         true => Some(std::mem::replace(&mut ty, p.parse_type()?)),
-        false => p.ctx.element_type(ty).and_then(|element| p.ctx.memref_type(&[DYNAMIC], element, None, None).ok()),
+        false => p
+            .ctx
+            .types()
+            .element_type(ty)
+            .and_then(|element| p.ctx.types().memref(&[DYNAMIC], element, None, None).ok()),
     };
     state.results.push(ty);
     let (Some(held), Some(range)) = (held, type_spelled(p.ctx, "!legacy.range")) else {
@@ -181,7 +186,7 @@ pub(super) fn transpose(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
 /// Parses `(%i) = (%from) to (%to) step (%step) ins (%a = %b: type) outs (%c = %d: type) {..}`.
 pub(super) fn tiled_loop(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     let mut args = Vec::new();
     p.parse_delimited(("(", ")"), " in loop", |p| {
         args.push(p.parse_argument(index)?);
@@ -214,14 +219,14 @@ pub(super) fn tiled_loop(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
             })?;
             for (&operand, &ty) in passed.iter().zip(&types) {
                 add(p, state, operand, ty)?;
-                if word == "outs" && matches!(ctx.type_data(ty), TypeData::RankedTensor { .. }) {
+                if word == "outs" && matches!(ctx.types().data(ty), TypeData::RankedTensor { .. }) {
                     state.results.push(ty);
                 }
             }
         }
         counts.push(i32::try_from(passed.len()).unwrap_or(i32::MAX));
     }
-    set(p, state, "operandSegmentSizes", ctx.i32_array_attr(counts));
+    set(p, state, "operandSegmentSizes", ctx.attrs().dense_i32_array(counts));
     for (word, name) in [("iterators", "iterator_types"), ("distribution", "distribution_types")] {
         if p.parse_optional_keyword(word) {
             let kinds = p.parse_attribute(None)?;
@@ -234,8 +239,8 @@ pub(super) fn tiled_loop(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 
 /// Infers the memref type of a transposition.
 pub(super) fn transposed(ctx: &ContextData, ty: Type, map: lect_core::entity::AffineMap) -> Option<Type> {
-    let TypeData::MemRef { shape, element, memory_space, .. } = ctx.type_data(ty) else { return None };
+    let TypeData::MemRef { shape, element, memory_space, .. } = ctx.types().data(ty) else { return None };
     let layout = strides(ctx, ty)?;
     let (shape, steps) = (permuted(ctx, map, shape)?, permuted(ctx, map, &layout.strides)?);
-    ctx.memref_type(&shape, *element, Some(ctx.strided_layout_attr(&steps, layout.offset)), *memory_space).ok()
+    ctx.types().memref(&shape, *element, Some(ctx.attrs().strided_layout(&steps, layout.offset)), *memory_space).ok()
 }

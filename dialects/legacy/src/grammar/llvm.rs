@@ -27,7 +27,7 @@ pub(super) fn call_intrinsic(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         [] => None,
         [one] => Some(*one),
         several => {
-            let parts: Vec<String> = several.iter().map(|&ty| ctx.show_type(ty).to_string()).collect();
+            let parts: Vec<String> = several.iter().map(|&ty| ctx.types().show(ty).to_string()).collect();
             let together = type_spelled(&ctx, &format!("!llvm.struct<({})>", parts.join(", ")));
             Some(together.ok_or_else(|| cannot_carry(ir, op, "has results that are no part of a struct"))?)
         }
@@ -36,9 +36,9 @@ pub(super) fn call_intrinsic(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let count = i32::try_from(view.operand_count()).unwrap_or(i32::MAX);
     let state = state
         .results(result)
-        .attr(&ctx, "intrin", ctx.string_attr(&*name))
-        .attr(&ctx, "operandSegmentSizes", ctx.i32_array_attr([count, 0]))
-        .attr(&ctx, "op_bundle_sizes", ctx.i32_array_attr([]));
+        .attr(&ctx, "intrin", ctx.attrs().string(&*name))
+        .attr(&ctx, "operandSegmentSizes", ctx.attrs().dense_i32_array([count, 0]))
+        .attr(&ctx, "op_bundle_sizes", ctx.attrs().dense_i32_array([]));
     let values: Vec<Value> = match &*types {
         [] => {
             lect_core::ir::Builder::before(ir, op).insert(state);
@@ -48,7 +48,7 @@ pub(super) fn call_intrinsic(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         several => {
             let all = value_before(ir, op, state);
             let part = |(at, &ty): (usize, &Type)| {
-                let position = [("position", ctx.i64_array_attr([at as i64]))];
+                let position = [("position", ctx.attrs().dense_i64_array([at as i64]))];
                 insert_before(ir, op, "llvm.extractvalue", &[all], ty, &position)
             };
             several.iter().enumerate().map(part).collect()
@@ -61,8 +61,8 @@ pub(super) fn call_intrinsic(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 /// Parses `@name {attributes} {region}`: metadata operations, which are symbols.
 pub(super) fn symbol(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let name = p.parse_attribute(None)?;
-    if let AttrData::SymbolRef { root, .. } = p.ctx.attr_data(name) {
-        set(p, state, "sym_name", p.ctx.string_attr(p.ctx.ident_bytes(*root)));
+    if let AttrData::SymbolRef { root, .. } = p.ctx.attrs().data(name) {
+        set(p, state, "sym_name", p.ctx.attrs().string(p.ctx.ident_bytes(*root)));
     }
     if *p.ctx.op_name(state.name).name == *b"llvm.metadata" {
         if p.parse_optional_keyword("attributes") {

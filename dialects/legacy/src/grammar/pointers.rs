@@ -60,7 +60,7 @@ fn signature(text: &[u8]) -> Option<(&[u8], &[u8])> {
 fn tell(ctx: &ContextData, attrs: &mut Vec<NamedAttr>, name: &str, ty: Option<Type>) {
     let name = ctx.ident(name.as_bytes());
     if let Some(ty) = ty.filter(|_| !attrs.iter().any(|it| it.0 == name)) {
-        attrs.push((name, ctx.type_attr(ty)));
+        attrs.push((name, ctx.attrs().ty(ty)));
     }
 }
 
@@ -90,7 +90,7 @@ fn type_of(ctx: &ContextData, text: &str) -> Option<Type> {
 /// Parses `volatile %address {..} : pointer`. The type of the loaded value is written since pointers are opaque.
 pub(super) fn load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("volatile") {
-        set(p, state, "volatile_", p.ctx.common_attrs().unit);
+        set(p, state, "volatile_", p.ctx.attrs().unit());
     }
     let address = p.parse_operand()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -110,7 +110,7 @@ pub(super) fn load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
 /// Parses `volatile %value, %address {..} : pointer`, or with the type of the value in front.
 pub(super) fn store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("volatile") {
-        set(p, state, "volatile_", p.ctx.common_attrs().unit);
+        set(p, state, "volatile_", p.ctx.attrs().unit());
     }
     let value = p.parse_operand()?;
     p.expect_punct(",")?;
@@ -140,7 +140,7 @@ const INBOUNDS: i64 = 3;
 pub(super) fn element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     if p.parse_optional_keyword("inbounds") {
-        set(p, state, "noWrapFlags", p.ctx.integer_attr(p.ctx.common().i32, INBOUNDS));
+        set(p, state, "noWrapFlags", p.ctx.attrs().integer(p.ctx.types().i32(), INBOUNDS));
     }
     let mut operands = vec![p.parse_operand()?];
     let (dynamic, indices) = places(p, " in indices", i64::from(i32::MIN))?;
@@ -159,8 +159,8 @@ pub(super) fn element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
         of = Some(p.parse_type()?);
     }
     let Some(of) = of else { return Err(p.custom_error(loc, "expected a pointer with an element type")) };
-    set(p, state, "rawConstantIndices", p.ctx.i32_array_attr(indices));
-    set(p, state, "elem_type", p.ctx.type_attr(of));
+    set(p, state, "rawConstantIndices", p.ctx.attrs().dense_i32_array(indices));
+    set(p, state, "elem_type", p.ctx.attrs().ty(of));
     state.operands = p.resolve_operands(&operands, &types, loc)?;
     state.results.push(result);
     Ok(())

@@ -10,9 +10,9 @@ use super::{add, colon_type, set};
 
 /// Returns the tensor type with the shape and element type of a memref.
 fn tensor_of(p: &OpParser<'_, '_>, ty: Type) -> Option<Type> {
-    match p.ctx.type_data(ty) {
-        TypeData::MemRef { shape, element, .. } => p.ctx.tensor_type(shape, *element, None).ok(),
-        TypeData::UnrankedMemRef { element, .. } => p.ctx.unranked_tensor_type(*element).ok(),
+    match p.ctx.types().data(ty) {
+        TypeData::MemRef { shape, element, .. } => p.ctx.types().tensor(shape, *element, None).ok(),
+        TypeData::UnrankedMemRef { element, .. } => p.ctx.types().unranked_tensor(*element).ok(),
         _ => None,
     }
 }
@@ -22,7 +22,7 @@ pub(super) fn to_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     let memref = p.parse_operand()?;
     for word in ["restrict", "writable"] {
         if p.parse_optional_keyword(word) {
-            set(p, state, word, p.ctx.common_attrs().unit);
+            set(p, state, word, p.ctx.attrs().unit());
         }
     }
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -43,7 +43,7 @@ pub(super) fn to_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
 pub(super) fn to_memref(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let tensor = p.parse_operand()?;
     if p.parse_optional_keyword("read_only") {
-        set(p, state, "read_only", p.ctx.common_attrs().unit);
+        set(p, state, "read_only", p.ctx.attrs().unit());
     }
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();

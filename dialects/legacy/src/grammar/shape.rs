@@ -54,7 +54,7 @@ pub(super) fn shapes(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
             if p.parse_optional_keyword("error") {
                 p.expect_punct("=")?;
                 let error = p.parse_string()?;
-                set(p, state, "error", p.ctx.string_attr(&*error));
+                set(p, state, "error", p.ctx.attrs().string(&*error));
                 break;
             }
             operands.push(p.parse_operand()?);
@@ -130,7 +130,7 @@ pub(super) fn get_extent(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     p.expect_punct(",")?;
     let Some(number) = p.parse_optional_operand()? else {
         let number = p.parse_integer()?;
-        set(p, state, "dim", p.ctx.integer_attr(p.ctx.common().i64, number));
+        set(p, state, "dim", p.ctx.attrs().integer(p.ctx.types().i64(), number));
         p.parse_optional_attr_dict(&mut state.attrs)?;
         if p.eat_punct(":") {
             p.parse_type()?;
@@ -214,32 +214,32 @@ pub(super) fn reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
 
 /// Parses `%a, %b`, shapes, with an `i1` result.
 pub(super) fn comparison(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let (shape, i1) = (shape(p)?, p.ctx.common().i1);
+    let (shape, i1) = (shape(p)?, p.ctx.types().i1());
     uniform(p, state, shape, i1)
 }
 
 /// Parses `%size` with an `index` result.
 pub(super) fn size_to_index(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let (size, index) = (size(p)?, p.ctx.common().index);
+    let (size, index) = (size(p)?, p.ctx.types().index());
     uniform(p, state, size, index)
 }
 
 /// Parses `%number` of type `index` with a size result.
 pub(super) fn index_to_size(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let (size, index) = (size(p)?, p.ctx.common().index);
+    let (size, index) = (size(p)?, p.ctx.types().index());
     uniform(p, state, index, size)
 }
 
 /// Parses `%extents : tensor`.
 pub(super) fn from_extent_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let (shape, index) = (shape(p)?, p.ctx.common().index);
+    let (shape, index) = (shape(p)?, p.ctx.types().index());
     uniform(p, state, index, shape)
 }
 
 /// Parses `42`.
 pub(super) fn const_size(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let value = p.parse_integer()?;
-    set(p, state, "value", p.ctx.integer_attr(p.ctx.common().index, value));
+    set(p, state, "value", p.ctx.attrs().integer(p.ctx.types().index(), value));
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let size = size(p)?;
     state.results.push(size);
@@ -261,9 +261,9 @@ pub(super) fn cstr_require(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     let condition = p.parse_operand()?;
     p.expect_punct(",")?;
     let message = p.parse_string()?;
-    set(p, state, "msg", p.ctx.string_attr(&*message));
+    set(p, state, "msg", p.ctx.attrs().string(&*message));
     p.parse_optional_attr_dict(&mut state.attrs)?;
-    let (witness, i1) = (spelled(p, "!shape.witness")?, p.ctx.common().i1);
+    let (witness, i1) = (spelled(p, "!shape.witness")?, p.ctx.types().i1());
     state.results.push(witness);
     add(p, state, condition, i1)
 }

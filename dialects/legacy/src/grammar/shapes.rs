@@ -13,7 +13,7 @@ pub(super) fn init_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let ty = colon_type(p)?;
     state.results.push(ty);
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     sizes.into_iter().try_for_each(|operand| add(p, state, operand, index))
 }
 
@@ -26,7 +26,7 @@ pub(super) fn expand_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     if p.parse_optional_keyword("output_shape") {
         let (dynamic, sizes) = places(p, " in sizes", DYNAMIC)?;
         operands = dynamic;
-        set(p, state, "static_output_shape", p.ctx.i64_array_attr(sizes));
+        set(p, state, "static_output_shape", p.ctx.attrs().dense_i64_array(sizes));
     }
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let ty = colon_type(p)?;
@@ -34,6 +34,6 @@ pub(super) fn expand_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     let result = p.parse_type()?;
     state.results.push(result);
     add(p, state, source, ty)?;
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     operands.into_iter().try_for_each(|operand| add(p, state, operand, index))
 }

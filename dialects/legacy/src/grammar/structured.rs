@@ -16,7 +16,7 @@ pub(super) fn product(p: &mut OpParser<'_, '_>, state: &mut OpState, was: &str) 
     let changes = ctx.history(b"linalg").flat_map(|release| release.changes.iter());
     let said = changes.filter_map(|change| match change {
         ChangeSpec::AddAttr { op, name, default } if op.strip_prefix("linalg.") == Some(was) => {
-            Some((ctx.ident(name.as_bytes()), ctx.spelled_attr(default)?))
+            Some((ctx.ident(name.as_bytes()), ctx.attrs().parse(default)?))
         }
         _ => None,
     });
@@ -40,7 +40,7 @@ pub(super) fn winograd(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
         p.parse_lparen()?;
         let number = p.parse_integer()?;
         p.parse_rparen()?;
-        set(p, state, word, p.ctx.integer_attr(p.ctx.common().i64, number));
+        set(p, state, word, p.ctx.attrs().integer(p.ctx.types().i64(), number));
     }
     parse_listed(p, state)?;
     let sizes = p.ctx.ident(b"operandSegmentSizes");
@@ -56,8 +56,8 @@ pub(super) fn warp(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     p.expect_punct("[")?;
     let size = p.parse_integer()?;
     p.expect_punct("]")?;
-    set(p, state, "warp_size", p.ctx.integer_attr(p.ctx.common().i64, size));
-    let index = p.ctx.common().index;
+    set(p, state, "warp_size", p.ctx.attrs().integer(p.ctx.types().i64(), size));
+    let index = p.ctx.types().index();
     add(p, state, lane, index)?;
     if p.parse_optional_keyword("args") {
         p.parse_lparen()?;

@@ -15,7 +15,7 @@ pub(super) fn tuple(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     p.parse_colon()?;
     let loc = p.loc();
     let types = p.parse_type_list()?;
-    state.results.push(p.ctx.tuple_type(types.to_vec()));
+    state.results.push(p.ctx.types().tuple(types.to_vec()));
     state.operands = p.resolve_operands(&vectors, &types, loc)?;
     Ok(())
 }
@@ -25,11 +25,11 @@ pub(super) fn tuple_get(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     let tuple = p.parse_operand()?;
     p.expect_punct(",")?;
     let index = p.parse_integer()?;
-    set(p, state, "index", p.ctx.integer_attr(p.ctx.common().i64, index));
+    set(p, state, "index", p.ctx.attrs().integer(p.ctx.types().i64(), index));
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
     let ty = colon_type(p)?;
-    let part = match p.ctx.type_data(ty) {
+    let part = match p.ctx.types().data(ty) {
         TypeData::Tuple(types) => usize::try_from(index).ok().and_then(|index| types.get(index).copied()),
         _ => None,
     };
@@ -72,9 +72,9 @@ pub(super) fn reshape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     state.results.push(result);
     let counts: Vec<i32> =
         [1].into_iter().chain(sizes.iter().map(|group| i32::try_from(group.len()).unwrap_or(i32::MAX))).collect();
-    set(p, state, "operandSegmentSizes", p.ctx.i32_array_attr(counts));
+    set(p, state, "operandSegmentSizes", p.ctx.attrs().dense_i32_array(counts));
     add(p, state, vector, ty)?;
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     sizes.into_iter().flatten().try_for_each(|size| add(p, state, size, index))
 }
 
@@ -88,7 +88,7 @@ pub(super) fn extract_map(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     let result = p.parse_type()?;
     state.results.push(result);
     add(p, state, vector, ty)?;
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     ids.into_iter().try_for_each(|id| add(p, state, id, index))
 }
 
@@ -108,7 +108,7 @@ pub(super) fn insert_map(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     if let Some(dest) = dest {
         add(p, state, dest, result)?;
     }
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     ids.into_iter().try_for_each(|id| add(p, state, id, index))
 }
 
@@ -118,7 +118,7 @@ fn ids(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<lect_core::t
         ids.push(p.parse_operand()?);
         if p.eat_punct(":") {
             let count = p.parse_integer()?;
-            set(p, state, "multiplicity", p.ctx.integer_attr(p.ctx.common().i64, count));
+            set(p, state, "multiplicity", p.ctx.attrs().integer(p.ctx.types().i64(), count));
         }
         Ok(())
     })?;
@@ -135,7 +135,7 @@ fn access_types(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<Typ
     }
     if p.parse_optional_keyword("into") {
         let ty = p.parse_type()?;
-        match p.ctx.type_data(ty) {
+        match p.ctx.types().data(ty) {
             // The memref that is written to.
             TypeData::MemRef { .. } => types.insert(0, ty),
             _ => state.results.push(ty),

@@ -60,11 +60,11 @@ fn extract_from(p: &mut OpParser<'_, '_>, state: &mut OpState, vector: Unresolve
         state.results.push(ty);
         ty = p.parse_type()?;
     } else {
-        let part = match p.ctx.type_data(ty) {
+        let part = match p.ctx.types().data(ty) {
             TypeData::Vector { shape, element, .. } if places.len() == shape.len() => Some(*element),
             TypeData::Vector { shape, scalable, element } => {
                 match (shape.get(places.len()..), scalable.get(places.len()..)) {
-                    (Some(shape), Some(scalable)) => p.ctx.vector_type(shape, scalable, *element).ok(),
+                    (Some(shape), Some(scalable)) => p.ctx.types().vector(shape, scalable, *element).ok(),
                     _ => None,
                 }
             }
@@ -73,9 +73,9 @@ fn extract_from(p: &mut OpParser<'_, '_>, state: &mut OpState, vector: Unresolve
         let Some(part) = part else { return Err(p.custom_error(loc, "expected a vector that has such a part")) };
         state.results.push(part);
     }
-    set(p, state, "static_position", p.ctx.i64_array_attr(places));
+    set(p, state, "static_position", p.ctx.attrs().dense_i64_array(places));
     add(p, state, vector, ty)?;
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     operands.into_iter().try_for_each(|operand| add(p, state, operand, index))
 }
 
@@ -88,10 +88,10 @@ pub(super) fn insert(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
     let part = colon_type(p)?;
     p.parse_keyword("into")?;
     let ty = p.parse_type()?;
-    set(p, state, "static_position", p.ctx.i64_array_attr(places));
+    set(p, state, "static_position", p.ctx.attrs().dense_i64_array(places));
     state.results.push(ty);
     state.operands = p.resolve_operands(&operands, &[part, ty], loc)?;
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     dynamic.into_iter().try_for_each(|operand| add(p, state, operand, index))
 }
 
@@ -150,7 +150,7 @@ pub(super) fn llvm_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     }
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let (ty, element) = vector_type(p)?;
-    let i32 = p.ctx.common().i32;
+    let i32 = p.ctx.types().i32();
     state.results.push(if is_insert { ty } else { element });
     let types = if is_insert { vec![ty, element, i32] } else { vec![ty, i32] };
     state.operands = p.resolve_operands(&operands, &types, loc)?;
@@ -161,7 +161,7 @@ pub(super) fn llvm_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
 fn vector_type(p: &mut OpParser<'_, '_>) -> Parsed<(Type, Type)> {
     let loc = p.loc();
     let ty = colon_type(p)?;
-    match p.ctx.element_type(ty) {
+    match p.ctx.types().element_type(ty) {
         Some(element) => Ok((ty, element)),
         None => Err(p.custom_error(loc, "expected a vector")),
     }
@@ -185,7 +185,7 @@ pub(super) fn multi_reduction(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
         true => {
             let word = p.parse_word()?;
             p.expect_punct(">")?;
-            reduction_kind(p.ctx, word, p.ctx.common().f32)
+            reduction_kind(p.ctx, word, p.ctx.types().f32())
         }
         false => Some(p.parse_attribute(None)?),
     };
@@ -214,14 +214,14 @@ pub(super) fn shuffle(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     let places: Option<Vec<i32>> = places;
     let Some(places) = places else { return Err(p.custom_error(loc, "expected numbers of elements")) };
     let count = i64::try_from(places.len()).unwrap_or(i64::MAX);
-    set(p, state, "mask", p.ctx.i32_array_attr(places));
+    set(p, state, "mask", p.ctx.attrs().dense_i32_array(places));
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let at = p.loc();
     let mut types = vec![colon_type(p)?];
-    types.push(if p.eat_punct(",") { p.parse_type()? } else { types.first().copied().unwrap_or(p.ctx.common().none) });
-    let result = types.first().map(|&ty| p.ctx.type_data(ty));
+    types.push(if p.eat_punct(",") { p.parse_type()? } else { types.first().copied().unwrap_or(p.ctx.types().none()) });
+    let result = types.first().map(|&ty| p.ctx.types().data(ty));
     let result = match result {
-        Some(&TypeData::Vector { element, .. }) => p.ctx.vector_type(&[count], &[false], element).ok(),
+        Some(&TypeData::Vector { element, .. }) => p.ctx.types().vector(&[count], &[false], element).ok(),
         _ => None,
     };
     let Some(result) = result else { return Err(p.custom_error(at, "expected a vector")) };

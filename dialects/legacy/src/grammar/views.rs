@@ -14,16 +14,16 @@ use super::{add, colon_type, places, set};
 
 /// Returns the strides and the offset of a strided memref.
 pub(crate) fn strides(ctx: &ContextData, ty: Type) -> Option<StridedLayout> {
-    let TypeData::MemRef { shape, layout, .. } = ctx.type_data(ty) else { return None };
-    let map = match layout.map(|layout| ctx.attr_data(layout)) {
-        None => ctx.affine_identity_map(u32::try_from(shape.len()).ok()?),
+    let TypeData::MemRef { shape, layout, .. } = ctx.types().data(ty) else { return None };
+    let map = match layout.map(|layout| ctx.attrs().data(layout)) {
+        None => ctx.affine().identity_map(u32::try_from(shape.len()).ok()?),
         Some(AttrData::StridedLayout { strides, offset }) => {
-            return Some(StridedLayout { strides: strides.to_vec(), offset: *offset });
+            return Some(StridedLayout::new(strides.to_vec(), *offset));
         }
         Some(AttrData::AffineMap(map)) => *map,
         Some(_) => return None,
     };
-    ctx.affine_strides_and_offset(map, shape)
+    ctx.affine().strides_and_offset(map, shape)
 }
 
 /// Permutes integers by a permutation map.
@@ -41,7 +41,7 @@ pub(super) fn transpose(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
 pub(super) fn transpose_of(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let memref = p.parse_operand()?;
     let map = p.bare_affine_map()?;
-    set(p, state, "permutation", p.ctx.affine_map_attr(map));
+    set(p, state, "permutation", p.ctx.attrs().affine_map(map));
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
     let ty = colon_type(p)?;
@@ -65,7 +65,7 @@ pub(super) fn from_elements(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
     let ty = colon_type(p)?;
-    let Some(element) = p.ctx.element_type(ty) else { return Err(p.custom_error(loc, "expected a tensor")) };
+    let Some(element) = p.ctx.types().element_type(ty) else { return Err(p.custom_error(loc, "expected a tensor")) };
     state.results.push(ty);
     elements.into_iter().try_for_each(|it| add(p, state, it, element))
 }
@@ -96,23 +96,23 @@ pub(super) fn subview(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     }
     let sizes = operands.iter().map(|group| i32::try_from(group.len()).unwrap_or(i32::MAX));
     let sizes: Vec<i32> = [1].into_iter().chain(sizes).collect();
-    set(p, state, "operandSegmentSizes", p.ctx.i32_array_attr(sizes));
+    set(p, state, "operandSegmentSizes", p.ctx.attrs().dense_i32_array(sizes));
     for (name, list) in ["static_offsets", "static_sizes", "static_strides"].iter().zip(lists) {
-        set(p, state, name, p.ctx.i64_array_attr(list));
+        set(p, state, name, p.ctx.attrs().dense_i64_array(list));
     }
     state.results.push(result);
     add(p, state, source, ty)?;
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     operands.into_iter().flatten().try_for_each(|operand| add(p, state, operand, index))
 }
 
 fn rank(ctx: &ContextData, ty: Type) -> usize {
-    ctx.shape(ty).map_or(0, <[i64]>::len)
+    ctx.types().shape(ty).map_or(0, <[i64]>::len)
 }
 
 /// Derives offsets, sizes and strides of a subview from the source and result types.
 fn said_by_types(ctx: &ContextData, from: Type, to: Type) -> Option<[Vec<i64>; 3]> {
-    let (whole, part, sizes) = (strides(ctx, from)?, strides(ctx, to)?, ctx.shape(to)?);
+    let (whole, part, sizes) = (strides(ctx, from)?, strides(ctx, to)?, ctx.types().shape(to)?);
     if whole.strides.len() != part.strides.len() {
         return None;
     }

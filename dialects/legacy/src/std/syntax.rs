@@ -33,7 +33,7 @@ fn add(p: &mut OpParser<'_, '_>, state: &mut OpState, operands: &[UnresolvedOper
 /// Sets the sizes of the operand segments.
 fn set_sizes(p: &OpParser<'_, '_>, state: &mut OpState, sizes: &[usize]) {
     let sizes = sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX));
-    set(p, state, "operandSegmentSizes", p.ctx.i32_array_attr(sizes));
+    set(p, state, "operandSegmentSizes", p.ctx.attrs().dense_i32_array(sizes));
 }
 
 /// Parses `(%d, ..)[%s, ..]`, where either part may be absent.
@@ -62,15 +62,15 @@ fn parse_compare(p: &mut OpParser<'_, '_>, state: &mut OpState, words: &[&str]) 
         let word = String::from_utf8_lossy(&word).into_owned();
         return Err(p.custom_error(loc, format!("unknown comparison predicate \"{word}\"")));
     };
-    set(p, state, "predicate", p.ctx.integer_attr(p.ctx.common().i64, number as i64));
+    set(p, state, "predicate", p.ctx.attrs().integer(p.ctx.types().i64(), number as i64));
     p.expect_punct(",")?;
     let operands = p.parse_operands(2)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
     p.parse_colon()?;
     let ty = p.parse_type()?;
     add(p, state, &operands, ty)?;
-    let i1 = p.ctx.common().i1;
-    state.results.push(p.ctx.with_element_type(ty, i1).unwrap_or(i1));
+    let i1 = p.ctx.types().i1();
+    state.results.push(p.ctx.types().with_element_type(ty, i1).unwrap_or(i1));
     Ok(())
 }
 
@@ -97,7 +97,7 @@ fn print_compare(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, words: &[&str]) {
 
 /// Returns the value of an integer attribute.
 pub(super) fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<i64> {
-    match ctx.attr_data(attr?) {
+    match ctx.attrs().data(attr?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -127,11 +127,11 @@ pub(super) fn parse_select(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     p.parse_optional_attr_dict(&mut state.attrs)?;
     p.parse_colon()?;
     let mut ty = p.parse_type()?;
-    let i1 = p.ctx.common().i1;
+    let i1 = p.ctx.types().i1();
     let mut condition = i1;
     if p.eat_punct(",") {
         condition = std::mem::replace(&mut ty, p.parse_type()?);
-    } else if let Some(shaped) = p.ctx.with_element_type(ty, i1)
+    } else if let Some(shaped) = p.ctx.types().with_element_type(ty, i1)
         && operands.first().and_then(|&operand| p.known_type(operand)) == Some(shaped)
     {
         condition = shaped;
@@ -146,14 +146,14 @@ pub(super) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
     let value = p.parse_attribute(None)?;
-    let ty = match p.ctx.attr_type(value) {
+    let ty = match p.ctx.attrs().type_of(value) {
         Some(ty) if !p.at_punct(":") => ty,
         _ => {
             p.parse_colon()?;
             p.parse_type()?
         }
     };
-    if ty == p.ctx.common().none {
+    if ty == p.ctx.types().none() {
         return Err(p.custom_error(loc, "requires a value with a type"));
     }
     set(p, state, "value", value);
@@ -166,7 +166,7 @@ pub(super) fn print_constant(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     let Some(value) = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr()) else { return };
     p.attr(value);
-    if matches!(op.context().attr_data(value), AttrData::SymbolRef { .. } | AttrData::Array(_)) {
+    if matches!(op.context().attrs().data(value), AttrData::SymbolRef { .. } | AttrData::Array(_)) {
         p.text(" : ");
         p.types(op.result_types());
     }
@@ -176,11 +176,11 @@ pub(super) fn print_constant(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 pub fn parse_dim(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let of = p.parse_operand()?;
     p.expect_punct(",")?;
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     let number = p.parse_optional_operand()?;
     if number.is_none() {
         let value = p.parse_integer()?;
-        set(p, state, "index", p.ctx.integer_attr(p.ctx.common().i64, value));
+        set(p, state, "index", p.ctx.attrs().integer(p.ctx.types().i64(), value));
     }
     p.parse_optional_attr_dict(&mut state.attrs)?;
     p.parse_colon()?;
@@ -213,7 +213,7 @@ fn parse_allocation(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         p.parse_colon()?;
         ty = Some(p.parse_type()?);
     }
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     add(p, state, &dims, index)?;
     add(p, state, &symbols, index)?;
     set_sizes(p, state, &[dims.len(), symbols.len()]);
@@ -238,8 +238,8 @@ pub(super) fn parse_tensor_load(p: &mut OpParser<'_, '_>, state: &mut OpState) -
     p.parse_colon()?;
     let loc = p.loc();
     let ty = p.parse_type()?;
-    let tensor = match p.ctx.type_data(ty) {
-        TypeData::MemRef { shape, element, .. } => p.ctx.tensor_type(shape, *element, None).ok(),
+    let tensor = match p.ctx.types().data(ty) {
+        TypeData::MemRef { shape, element, .. } => p.ctx.types().tensor(shape, *element, None).ok(),
         _ => None,
     };
     let Some(tensor) = tensor else {
@@ -269,8 +269,8 @@ pub fn parse_tensor_store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     p.parse_colon()?;
     let loc = p.loc();
     let ty = p.parse_type()?;
-    let held = match p.ctx.type_data(ty) {
-        TypeData::MemRef { shape, element, .. } => p.ctx.tensor_type(shape, *element, None).ok(),
+    let held = match p.ctx.types().data(ty) {
+        TypeData::MemRef { shape, element, .. } => p.ctx.types().tensor(shape, *element, None).ok(),
         _ => None,
     };
     let Some(held) = held else {
@@ -292,7 +292,7 @@ pub(super) fn print_tensor_store(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 pub(super) fn parse_affine_apply(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let map = p.parse_attribute(None)?;
-    let AttrData::AffineMap(of) = *p.ctx.attr_data(map) else {
+    let AttrData::AffineMap(of) = *p.ctx.attrs().data(map) else {
         return Err(p.custom_error(loc, "expected an affine map"));
     };
     set(p, state, "map", map);
@@ -300,7 +300,7 @@ pub(super) fn parse_affine_apply(p: &mut OpParser<'_, '_>, state: &mut OpState) 
     if (dims.len(), symbols.len()) != (of.num_dims(p.ctx) as usize, of.num_symbols(p.ctx) as usize) {
         return Err(p.custom_error(loc, "expected as many operands as the map has dimensions and symbols"));
     }
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     add(p, state, &dims, index)?;
     add(p, state, &symbols, index)?;
     state.results.extend(std::iter::repeat_n(index, of.num_results(p.ctx)));
@@ -309,7 +309,7 @@ pub(super) fn parse_affine_apply(p: &mut OpParser<'_, '_>, state: &mut OpState) 
 
 pub(super) fn print_affine_apply(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let Some(attr) = op.cast::<AffineApplyOp<'_>>().and_then(|apply| apply.map_attr()) else { return };
-    let AttrData::AffineMap(map) = *op.context().attr_data(attr) else { return };
+    let AttrData::AffineMap(map) = *op.context().attrs().data(attr) else { return };
     p.text(" ");
     p.attr(attr);
     let operands: Vec<Value> = op.operands().collect();
@@ -344,7 +344,7 @@ fn finish_view(
     [dims, symbols]: [Vec<UnresolvedOperand>; 2],
     result: Type,
 ) -> Parsed<()> {
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     add(p, state, &[source], ty)?;
     add(p, state, &dims, index)?;
     add(p, state, &symbols, index)?;
@@ -395,8 +395,8 @@ pub(super) fn parse_view(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 
 pub(super) fn print_view(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let [dims, symbols] = groups(op);
-    let i8 = op.context().common().i8;
-    if op.operand_types().next().is_some_and(|ty| op.context().element_type(ty) == Some(i8)) {
+    let i8 = op.context().types().i8();
+    if op.operand_types().next().is_some_and(|ty| op.context().types().element_type(ty) == Some(i8)) {
         p.text(" ");
         p.operands(op.operands().take(1));
         for group in [&dims, &symbols] {

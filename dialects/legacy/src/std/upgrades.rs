@@ -50,10 +50,10 @@ fn view_bytes(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let sizes = ir.op(op).attr("operandSegmentSizes").and_then(|sizes| numbers(&ctx, sizes));
     let (Some(&source), Some(&ty)) = (state.operands.first(), state.results.first()) else { return Ok(()) };
     let is_bytes = matches!(
-        ctx.type_data(ir.value_type(source)),
-        TypeData::MemRef { shape, element, .. } if shape.len() == 1 && *element == ctx.common().i8
+        ctx.types().data(ir.value_type(source)),
+        TypeData::MemRef { shape, element, .. } if shape.len() == 1 && *element == ctx.types().i8()
     );
-    let TypeData::MemRef { shape, element, memory_space, .. } = ctx.type_data(ty) else { return Ok(()) };
+    let TypeData::MemRef { shape, element, memory_space, .. } = ctx.types().data(ty) else { return Ok(()) };
     if !is_bytes || !is_castable(&ctx, ty) {
         let message = "'std.view' has no equivalent in the current release: it is kept as 'legacy.view'";
         ctx.warning(state.loc, message);
@@ -69,12 +69,12 @@ fn view_bytes(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let has_offset = sizes.is_none_or(|sizes| sizes.get(1) != Some(&0)) && operands.len() > dynamic;
     let offset = if has_offset { operands.next() } else { None };
     let sizes: Vec<Value> = operands.collect();
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     let offset = match offset {
         Some(offset) => offset,
-        None => insert_before(ir, op, "arith.constant", &[], index, &[("value", ctx.integer_attr(index, 0))]),
+        None => insert_before(ir, op, "arith.constant", &[], index, &[("value", ctx.attrs().integer(index, 0))]),
     };
-    let Ok(plain) = ctx.memref_type(shape, *element, None, *memory_space) else {
+    let Ok(plain) = ctx.types().memref(shape, *element, None, *memory_space) else {
         return Err(cannot_carry(ir, op, "is a window that no memref can be"));
     };
     state.name = ctx.op_name_of(b"memref.view");
@@ -90,7 +90,7 @@ fn view_bytes(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 
 /// Returns true if a memref without a layout can be cast to this type.
 fn is_castable(ctx: &ContextData, ty: Type) -> bool {
-    let (Some(layout), Some(shape)) = (strides(ctx, ty), ctx.shape(ty)) else { return false };
+    let (Some(layout), Some(shape)) = (strides(ctx, ty), ctx.types().shape(ty)) else { return false };
     let mut next = Some(1);
     shape.iter().zip(&layout.strides).rev().all(|(&size, &stride)| {
         let own = next;
@@ -102,7 +102,8 @@ fn is_castable(ctx: &ContextData, ty: Type) -> bool {
 /// Drops the symbol operands of an identity layout, which the current operation rejects.
 fn allocate(record: &mut OpRecord<'_>, name: &str) -> Result<(), Lost> {
     let ctx = record.ctx;
-    if let Some(TypeData::MemRef { shape, layout: None, .. }) = record.results.first().map(|it| ctx.type_data(it.ty)) {
+    if let Some(TypeData::MemRef { shape, layout: None, .. }) = record.results.first().map(|it| ctx.types().data(it.ty))
+    {
         let sizes = shape.iter().filter(|&&size| size == DYNAMIC).count();
         if sizes < record.operands.len() {
             ctx.warning(record.loc, "symbols of a layout that changes nothing are left out");
@@ -117,16 +118,16 @@ fn allocate(record: &mut OpRecord<'_>, name: &str) -> Result<(), Lost> {
 /// Migrates a constant: function constants to `func.constant`, others to `arith.constant`.
 fn name_constant(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let function =
-        record.results.first().is_some_and(|it| matches!(record.ctx.type_data(it.ty), TypeData::Function(_)));
+        record.results.first().is_some_and(|it| matches!(record.ctx.types().data(it.ty), TypeData::Function(_)));
     if let Some(result) = record.results.first()
-        && let Some(AttrData::Integer { value, ty }) = record.attr("value").map(|value| record.ctx.attr_data(value))
+        && let Some(AttrData::Integer { value, ty }) = record.attr("value").map(|value| record.ctx.attrs().data(value))
         && *ty != result.ty
-        && *ty == record.ctx.common().i64
-        && matches!(record.ctx.type_data(result.ty), TypeData::Integer { .. } | TypeData::Index)
+        && *ty == record.ctx.types().i64()
+        && matches!(record.ctx.types().data(result.ty), TypeData::Integer { .. } | TypeData::Index)
         && let Some(number) = value.to_i64()
     {
         // An integer written without a type has the type of the result.
-        record.set("value", record.ctx.integer_attr(result.ty, number));
+        record.set("value", record.ctx.attrs().integer(result.ty, number));
     }
     record.rename(if function { "func.constant" } else { "arith.constant" });
     Ok(())
@@ -134,7 +135,7 @@ fn name_constant(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 
 fn name_by_operand(record: &mut OpRecord<'_>, memref: &str, tensor: &str) -> Result<(), Lost> {
     let ty = record.operands.first().and_then(|operand| operand.ty);
-    match ty.map(|ty| record.ctx.type_data(ty)) {
+    match ty.map(|ty| record.ctx.types().data(ty)) {
         Some(TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }) => record.rename(memref),
         Some(TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_)) => record.rename(tensor),
         _ => return Err("is on neither a memref nor a tensor".into()),
@@ -144,7 +145,7 @@ fn name_by_operand(record: &mut OpRecord<'_>, memref: &str, tensor: &str) -> Res
 
 /// Renames a splat by its result type. The history of `vector` continues `vector.splat`.
 fn name_splat(record: &mut OpRecord<'_>) -> Result<(), Lost> {
-    let ty = record.results.first().map(|result| record.ctx.type_data(result.ty));
+    let ty = record.results.first().map(|result| record.ctx.types().data(result.ty));
     record.rename(if matches!(ty, Some(TypeData::Vector { .. })) { "vector.splat" } else { "tensor.splat" });
     Ok(())
 }
@@ -153,15 +154,15 @@ fn name_splat(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 fn apply_each_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
-    let Some(&AttrData::AffineMap(map)) = view.attr("map").map(|map| ctx.attr_data(map)) else {
+    let Some(&AttrData::AffineMap(map)) = view.attr("map").map(|map| ctx.attrs().data(map)) else {
         return Err(cannot_carry(ir, op, "has no map"));
     };
     let operands: Vec<_> = view.operands().collect();
     let mut values = Vec::new();
     for at in 0..map.num_results(&ctx) {
         let Some(one) = map.sub_map(&ctx, &[at]) else { continue };
-        let map = [("map", ctx.affine_map_attr(one))];
-        values.push(insert_before(ir, op, "affine.apply", &operands, ctx.common().index, &map));
+        let map = [("map", ctx.attrs().affine_map(one))];
+        values.push(insert_before(ir, op, "affine.apply", &operands, ctx.types().index(), &map));
     }
     if values.len() != ir.op(op).result_count() {
         return Err(cannot_carry(ir, op, "has not as many results as its map"));
@@ -183,14 +184,14 @@ fn number_dimension(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let index = view.cast::<DimOp<'_>>().and_then(|dim| number(&ctx, dim.index_attr()));
     let mut operands: Vec<_> = view.operands().collect();
-    let of = operands.first().map(|&of| ctx.type_data(ir.value_type(of)));
+    let of = operands.first().map(|&of| ctx.types().data(ir.value_type(of)));
     let name = match of {
         Some(TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }) => "memref.dim",
         _ => "tensor.dim",
     };
     if let Some(index) = index.filter(|_| operands.len() == 1) {
-        let ty = ctx.common().index;
-        let value = [("value", ctx.integer_attr(ty, index))];
+        let ty = ctx.types().index();
+        let value = [("value", ctx.attrs().integer(ty, index))];
         operands.push(insert_before(ir, op, "arith.constant", &[], ty, &value));
     }
     let mut state = state_of(ir, op);
@@ -207,14 +208,14 @@ fn extract(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let mut state = state_of(ir, op);
     let Some((&of, indices)) = state.operands.split_first() else { return Ok(()) };
     let count = indices.len();
-    match *ctx.type_data(ir.value_type(of)) {
+    match *ctx.types().data(ir.value_type(of)) {
         TypeData::Vector { .. } => {
-            let positions = ctx.i64_array_attr(std::iter::repeat_n(DYNAMIC, count));
+            let positions = ctx.attrs().dense_i64_array(std::iter::repeat_n(DYNAMIC, count));
             state = state.attr(&ctx, "static_position", positions);
             state.name = ctx.op_name_of(b"vector.extract");
         }
         TypeData::UnrankedTensor(element) => {
-            let ranked = ctx.tensor_type(&vec![DYNAMIC; count], element, None);
+            let ranked = ctx.types().tensor(&vec![DYNAMIC; count], element, None);
             let Ok(ranked) = ranked else {
                 return Err(cannot_carry(ir, op, "has elements of no tensor"));
             };

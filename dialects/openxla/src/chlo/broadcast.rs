@@ -36,7 +36,8 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let types: Vec<Type> = op.operand_types().collect();
     // Each element of a selection is taken from `lhs` or `rhs`, by the first operand.
     let (Some(view), &[.., lhs, rhs]) = (CHLOOp::of(op), &*types) else { return Ok(()) };
-    let (Some(element), Some(other)) = (ctx.shaped_element_type(lhs), ctx.shaped_element_type(rhs)) else {
+    let (Some(element), Some(other)) = (ctx.types().shaped_element_type(lhs), ctx.types().shaped_element_type(rhs))
+    else {
         return Ok(());
     };
     let fit = match view {
@@ -48,8 +49,8 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("failed to infer returned types").emit());
     }
     let element = match view {
-        CHLOOp::BroadcastCompare(_) => Ok(ctx.common().i1),
-        CHLOOp::BroadcastComplex(_) => ctx.complex_type(element),
+        CHLOOp::BroadcastCompare(_) => Ok(ctx.types().i1()),
+        CHLOOp::BroadcastComplex(_) => ctx.types().complex(element),
         _ => Ok(element),
     };
     let Ok(element) = element else { return Ok(()) };
@@ -89,8 +90,8 @@ fn along(a: &[i64], b: &[i64], dimensions: &[i64]) -> Option<Vec<i64>> {
 /// Checks the result against a shape and an element type. Without a shape, any shape is accepted.
 fn inferred(op: OpRef<'_>, ctx: &ContextData, shape: Option<&[i64]>, element: Type) -> Result<(), Reported> {
     let ty = match shape {
-        Some(shape) => ctx.tensor_type(shape, element, None),
-        None => ctx.unranked_tensor_type(element),
+        Some(shape) => ctx.types().tensor(shape, element, None),
+        None => ctx.types().unranked_tensor(element),
     };
     let Ok(ty) = ty else { return Ok(()) };
     expect_results(op, &[ty]).reported(op)

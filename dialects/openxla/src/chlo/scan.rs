@@ -23,8 +23,8 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     p.parse_colon()?;
     let loc = p.loc();
     let ty = p.parse_type()?;
-    let TypeData::Function(signature) = p.ctx.type_data(ty) else {
-        let found = p.ctx.show_type(ty);
+    let TypeData::Function(signature) = p.ctx.types().data(ty) else {
+        let found = p.ctx.types().show(ty);
         let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
         return Err(p.custom_error(loc, message));
     };
@@ -39,8 +39,8 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     state.operands.extend(p.resolve_operands(&inits, init_types, state.loc)?);
     state.results.extend(signature.results.iter().copied());
     let ctx = p.ctx;
-    let sizes = |first: usize, second: usize| ctx.i32_array_attr([first, second].map(|size| size as i32));
-    state.attrs.push((ctx.ident(b"dimension"), ctx.integer_attr(ctx.common().i64, dimension)));
+    let sizes = |first: usize, second: usize| ctx.attrs().dense_i32_array([first, second].map(|size| size as i32));
+    state.attrs.push((ctx.ident(b"dimension"), ctx.attrs().integer(ctx.types().i64(), dimension)));
     state.attrs.push((ctx.ident(b"operandSegmentSizes"), sizes(inputs.len(), inits.len())));
     state.attrs.push((ctx.ident(b"resultSegmentSizes"), sizes(outputs, inits.len())));
     Ok(())
@@ -53,7 +53,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(") inits (");
     p.operands(scan.inits());
     p.text(") dimension=");
-    p.integer(scan.dimension_attr().and_then(|attr| op.context().i64_value(attr)).unwrap_or_default());
+    p.integer(scan.dimension_attr().and_then(|attr| op.context().attrs().i64_value(attr)).unwrap_or_default());
     p.text(" ");
     p.attr_dict_with_keyword(op, &["dimension", "operandSegmentSizes", "resultSegmentSizes"]);
     p.text(" ");
@@ -112,7 +112,7 @@ pub(super) fn verify(scan: ScanOp<'_>) -> Result<(), Reported> {
         };
         let is_scanned = |at: usize| index < inputs && at as i64 == dim;
         let shape = operand.shape.iter().enumerate().filter(|it| !is_scanned(it.0)).map(|it| *it.1);
-        let slice = ctx.tensor_type(&shape.collect::<Vec<_>>(), operand.element, None);
+        let slice = ctx.types().tensor(&shape.collect::<Vec<_>>(), operand.element, None);
         if !slice.is_ok_and(|slice| are_compatible(ctx, slice, arg)) {
             return Err(op.op_error(format!("operand and body argument {index} are incompatible")).emit());
         }

@@ -13,7 +13,7 @@ use super::{ConstantLikeOp, RaggedDotDimensionNumbersAttr, RaggedDotOp, TopKOp};
 
 pub(super) fn constant_like(op: ConstantLikeOp<'_>) -> Result<(), Reported> {
     let ctx = op.0.context();
-    if ctx.attr_type(op.value()) != ctx.shaped_element_type(op.0.ir.value_type(op.result())) {
+    if ctx.attrs().type_of(op.value()) != ctx.types().shaped_element_type(op.0.ir.value_type(op.result())) {
         return reject(op.0, "value's type doesn't match element return type");
     }
     Ok(())
@@ -33,7 +33,7 @@ pub(super) fn top_k(op: TopKOp<'_>) -> Checked {
         *last = DYNAMIC;
     }
     let of = |element| tensor(ctx, &shape, element, &bounds);
-    expect_results(op.0, &[of(from.element)?, of(ctx.common().i32)?])
+    expect_results(op.0, &[of(from.element)?, of(ctx.types().i32())?])
 }
 
 /// The ragged dimension: the only one of the left side whose size differs between groups.

@@ -23,7 +23,7 @@ pub(crate) struct Tensor<'c> {
 
 impl<'c> Tensor<'c> {
     pub fn of(ctx: &'c ContextData, ty: Type) -> Option<Self> {
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::RankedTensor { shape, element, .. } => Some(Self { ctx, ty, shape, element: *element }),
             _ => None,
         }
@@ -65,7 +65,7 @@ impl<'c> Tensor<'c> {
 
 /// Returns the bounds in the encoding of a tensor type.
 pub(crate) fn bounds_of(ctx: &ContextData, ty: Type) -> Option<Vec<i64>> {
-    let TypeData::RankedTensor { encoding: Some(encoding), .. } = ctx.type_data(ty) else { return None };
+    let TypeData::RankedTensor { encoding: Some(encoding), .. } = ctx.types().data(ty) else { return None };
     bounds::read(ctx, *encoding)
 }
 
@@ -104,7 +104,7 @@ mod bounds {
 
 /// Returns a type in quotes, for diagnostics.
 pub(crate) fn quoted(ctx: &ContextData, ty: Type) -> String {
-    format!("'{}'", ctx.show_type(ty))
+    format!("'{}'", ctx.types().show(ty))
 }
 
 /// Returns types in quotes, separated by commas, for diagnostics.
@@ -129,9 +129,9 @@ pub(crate) fn may_have_shape(a: &[i64], b: &[i64]) -> bool {
 
 /// Returns the element type, or the type itself if it has none.
 pub(crate) fn element_or_self(ctx: &ContextData, ty: Type) -> Type {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Complex(_) => ty,
-        _ => ctx.element_type(ty).unwrap_or(ty),
+        _ => ctx.types().element_type(ty).unwrap_or(ty),
     }
 }
 
@@ -159,8 +159,8 @@ pub(crate) fn are_compatible(ctx: &ContextData, a: Type, b: Type) -> bool {
         let bounds = bounds.unwrap_or_default();
         !shape.iter().zip(bounds).any(|(size, bound)| bound != DYNAMIC && bound < *size)
     };
-    let (Some(a_shape), Some(b_shape)) = (ctx.shape(a), ctx.shape(b)) else {
-        let shaped = |ty| ctx.shaped_element_type(ty).is_some();
+    let (Some(a_shape), Some(b_shape)) = (ctx.types().shape(a), ctx.types().shape(b)) else {
+        let shaped = |ty| ctx.types().shaped_element_type(ty).is_some();
         return (shaped(a) == shaped(b)) && have_compatible_elements(ctx, a, b);
     };
     may_have_shape(a_shape, b_shape)
@@ -190,7 +190,7 @@ pub(crate) fn expect_results(op: OpRef<'_>, inferred: &[Type]) -> Checked {
 pub(crate) fn tensor(ctx: &ContextData, shape: &[i64], element: Type, bounds: &[i64]) -> Checked<Type> {
     let has_bounds = bounds.iter().any(|bound| *bound != DYNAMIC);
     let encoding = has_bounds.then(|| bounds::write(ctx, bounds)).flatten();
-    ctx.tensor_type(shape, element, encoding).map_err(|invalid| invalid.0)
+    ctx.types().tensor(shape, element, encoding).map_err(|invalid| invalid.0)
 }
 
 /// Returns the size and bound of the intersection of two dimensions.

@@ -25,7 +25,7 @@ pub(crate) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
     let value = p.parse_attribute(None)?;
-    let Some(ty) = p.ctx.attr_type(value).filter(|ty| p.ctx.shaped_sizes(*ty).is_some()) else {
+    let Some(ty) = p.ctx.attrs().type_of(value).filter(|ty| p.ctx.types().shaped_sizes(*ty).is_some()) else {
         return Err(p.custom_error(loc, "invalid kind of attribute specified"));
     };
     state.attrs.push((p.ctx.ident(b"value"), value));
@@ -36,14 +36,14 @@ pub(crate) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
 pub(crate) fn print_constant(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
     let Some(value) = op.prop(0) else { return };
-    if op.result_types().next() == ctx.attr_type(value) {
+    if op.result_types().next() == ctx.attrs().type_of(value) {
         p.attr_dict(op, &["value"]);
         p.text(" ");
         return p.attr(value);
     }
     p.text("() ");
     p.properties(&[(ctx.ident(b"value"), value)]);
-    p.named_attrs(ctx.dictionary_entries(op.attrs()));
+    p.named_attrs(ctx.attrs().dictionary_entries(op.attrs()));
     p.text(" : ");
     print_signature(p, op);
 }

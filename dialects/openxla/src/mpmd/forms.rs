@@ -65,14 +65,14 @@ fn parse_origin(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let loc = p.loc();
     let name = p.parse_string()?;
     let count = parse_count(p)?;
-    let origin = UserOriginAttr::get(p.ctx, p.ctx.string_attr(name), count);
+    let origin = UserOriginAttr::get(p.ctx, p.ctx.attrs().string(name), count);
     origin.map(TypedAttr::attr).map_err(|invalid| p.custom_error(loc, invalid.0))
 }
 
 fn print_origin(p: &mut OpPrinter<'_, '_>, origin: Attr) {
     let ctx = p.context();
     if let Some(origin) = UserOriginAttr::cast(ctx, origin) {
-        p.string(ctx.string_value(origin.user_name(ctx)).unwrap_or_default());
+        p.string(ctx.attrs().string_value(origin.user_name(ctx)).unwrap_or_default());
         print_count(p, origin.transpose_count(ctx));
     }
 }
@@ -99,7 +99,7 @@ pub(super) fn print_named(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 fn parse_attr(p: &mut OpParser<'_, '_>, is_it: fn(&AttrData) -> bool) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
-    match is_it(p.ctx.attr_data(attr)) {
+    match is_it(p.ctx.attrs().data(attr)) {
         true => Ok(attr),
         false => Err(p.custom_error(loc, "invalid kind of attribute specified")),
     }
@@ -119,7 +119,7 @@ fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
         origins.push(parse_origin(p)?);
         Ok(())
     })?;
-    let origins = p.ctx.array_attr(origins);
+    let origins = p.ctx.attrs().array(origins);
     push(p, state, "origin", origins);
     Ok(())
 }
@@ -127,9 +127,9 @@ fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
 fn print_place(p: &mut OpPrinter<'_, '_>, mesh: Option<Attr>, origins: Option<Attr>) {
     let ctx = p.context();
     p.text("mesh=");
-    p.string(mesh.and_then(|name| ctx.string_value(name)).unwrap_or_default());
+    p.string(mesh.and_then(|name| ctx.attrs().string_value(name)).unwrap_or_default());
     p.text(", origin=[");
-    let origins = origins.and_then(|origins| ctx.array_elements(origins)).unwrap_or_default();
+    let origins = origins.and_then(|origins| ctx.attrs().array_elements(origins)).unwrap_or_default();
     for (index, origin) in origins.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
         print_origin(p, *origin);

@@ -42,15 +42,15 @@ fn whole_of(ctx: &ContextData, ty: Type) -> Option<Type> {
 
 /// Returns the global tensor type of a mesh tensor without its encoding.
 pub(super) fn whole_without_encoding(ctx: &ContextData, ty: Type) -> Option<Type> {
-    let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(whole_of(ctx, ty)?) else {
+    let TypeData::RankedTensor { shape, element, .. } = ctx.types().data(whole_of(ctx, ty)?) else {
         return None;
     };
-    ctx.tensor_type(shape, *element, None).ok()
+    ctx.types().tensor(shape, *element, None).ok()
 }
 
 fn whole_parts<'a>(ctx: &'a ContextData, args: &[Val<'_>]) -> Option<(&'a [i64], Type)> {
     let [Val::Type(ty)] = args else { return None };
-    match ctx.type_data(whole_of(ctx, *ty)?) {
+    match ctx.types().data(whole_of(ctx, *ty)?) {
         TypeData::RankedTensor { shape, element, .. } => Some((shape, *element)),
         _ => None,
     }
@@ -71,7 +71,7 @@ pub(super) fn element<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<
 fn parse_string(p: &mut Parser<'_, '_>) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
-    match p.ctx.string_value(attr) {
+    match p.ctx.attrs().string_value(attr) {
         Some(_) => Ok(attr),
         None => Err(p.hook_error(loc, "invalid kind of attribute specified")),
     }
@@ -81,12 +81,12 @@ fn parse_string(p: &mut Parser<'_, '_>) -> Parsed<Attr> {
 pub(super) fn parse_tensor(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let mesh = parse_string(p)?;
-    let mesh = p.ctx.string_value(mesh).unwrap_or_default().into();
+    let mesh = p.ctx.attrs().string_value(mesh).unwrap_or_default().into();
     p.expect_punct(",")?;
     let loc = p.loc();
     let whole = p.parse_type()?;
-    if !matches!(p.ctx.type_data(whole), TypeData::RankedTensor { .. }) {
-        let found = p.ctx.show_type(whole);
+    if !matches!(p.ctx.types().data(whole), TypeData::RankedTensor { .. }) {
+        let found = p.ctx.types().show(whole);
         let message = format!("invalid kind of type specified: expected builtin.tensor, but found '{found}'");
         return Err(p.hook_error(loc, message));
     }

@@ -36,7 +36,7 @@ fn topology(function: FuncOp<'_>) -> Option<Attr> {
 }
 
 fn text(ctx: &ContextData, attr: Option<Attr>) -> String {
-    String::from_utf8_lossy(attr.and_then(|attr| ctx.string_value(attr)).unwrap_or_default()).into_owned()
+    String::from_utf8_lossy(attr.and_then(|attr| ctx.attrs().string_value(attr)).unwrap_or_default()).into_owned()
 }
 
 fn symbol_name(function: FuncOp<'_>) -> String {
@@ -264,12 +264,12 @@ fn verify_assignment(op: OpRef<'_>, local: Value, on_mesh: Value) -> Result<(), 
 
 /// Returns a key that is equal for types of the same C++ class.
 fn class_of(ctx: &ContextData, ty: Type) -> (Discriminant<TypeData>, Option<Def>, Option<FloatFormat>) {
-    let data = ctx.type_data(ty);
+    let data = ctx.types().data(ty);
     let format = match data {
         TypeData::Float(format) => Some(*format),
         _ => None,
     };
-    (discriminant(data), ctx.type_def(ty), format)
+    (discriminant(data), ctx.types().def(ty), format)
 }
 
 /// Verifies `for`.
@@ -284,8 +284,8 @@ pub(super) fn repetition(repetition: ForOp<'_>) -> Checked {
     if let Some(at) = operands.iter().zip(args).position(|(a, b)| a != b) {
         return Err(format!("wrong argument type at argument no. {at}"));
     }
-    if let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(*index)
-        && !(shape.is_empty() && matches!(ctx.type_data(*element), TypeData::Integer { width: 32, .. }))
+    if let TypeData::RankedTensor { shape, element, .. } = ctx.types().data(*index)
+        && !(shape.is_empty() && matches!(ctx.types().data(*element), TypeData::Integer { width: 32, .. }))
     {
         return Err("index must have a 32-bit integer rank-0 tensor type".to_owned());
     }

@@ -26,7 +26,7 @@ pub(crate) fn parse_sharding_list(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
 
 pub(crate) fn print_sharding_list(p: &mut OpPrinter<'_, '_>, attr: Attr) {
     p.text("[");
-    if let [Param::List(shardings)] = p.context().attr_params(attr) {
+    if let [Param::List(shardings)] = p.context().attrs().params(attr) {
         super::shardings::print_attrs(p, shardings);
     }
     p.text("]");
@@ -77,5 +77,5 @@ pub(crate) fn print_body(p: &mut OpPrinter<'_, '_>, region: RegionRef<'_>) {
         }
     }
     p.text(") ");
-    p.region(region, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+    p.region(region, RegionStyle::CUSTOM.with_entry_args(false));
 }

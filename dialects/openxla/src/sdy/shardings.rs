@@ -145,7 +145,7 @@ fn print_mesh(p: &mut OpPrinter<'_, '_>, params: &[Param], at: &[u32]) {
 }
 
 fn print_mesh_attr(p: &mut OpPrinter<'_, '_>, mesh: Attr) {
-    if p.context().attr_def(mesh).is_some() {
+    if p.context().attrs().def(mesh).is_some() {
         p.text("mesh");
         p.stripped_attr(mesh);
     } else {

@@ -149,12 +149,12 @@ fn named_sizes(ctx: &ContextData, axes: Vec<Attr>) -> Vec<(String, i64)> {
 /// Fails if no module encloses `op`.
 fn mesh_of(op: OpRef<'_>, mesh: Attr) -> Result<Option<Mesh>, ()> {
     let ctx = op.context();
-    let AttrData::SymbolRef { root, .. } = ctx.attr_data(mesh) else { return Ok(Mesh::of(ctx, mesh)) };
+    let AttrData::SymbolRef { root, .. } = ctx.attrs().data(mesh) else { return Ok(Mesh::of(ctx, mesh)) };
     let module = ancestors(op).find(|around| around.is::<ModuleOp<'_>>()).ok_or(())?;
     let blocks = module.region(0).into_iter().flat_map(|region| region.blocks());
     let mut meshes = blocks.flat_map(|block| block.ops()).filter_map(|op| op.cast::<MeshOp<'_>>());
     let name = Some(ctx.ident_bytes(*root));
-    let found = meshes.find(|mesh| mesh.sym_name_attr().and_then(|name| ctx.string_value(name)) == name);
+    let found = meshes.find(|mesh| mesh.sym_name_attr().and_then(|name| ctx.attrs().string_value(name)) == name);
     Ok(found.and_then(|mesh| Mesh::of(ctx, mesh.mesh_attr()?)))
 }
 
@@ -329,7 +329,7 @@ fn check(
     mesh: Option<&Mesh>,
     is_even: bool,
 ) -> Checked {
-    let Some(mesh) = mesh else { return Err(format!("unknown mesh: {}", ctx.show_attr(sharding.mesh))) };
+    let Some(mesh) = mesh else { return Err(format!("unknown mesh: {}", ctx.attrs().show(sharding.mesh))) };
     let Some(ty) = ty.filter(|_| !mesh.is_maximal) else {
         if sharding.is_plain() {
             return Ok(());
@@ -337,7 +337,7 @@ fn check(
         let message = "a maximal sharding can only have a sharding with rank 0 and no replicated or unreduced axes.";
         return Err(message.to_owned());
     };
-    let tensor = match ctx.type_data(ty) {
+    let tensor = match ctx.types().data(ty) {
         TypeData::Tuple(types) => match **types {
             [only] => only,
             _ => {
@@ -347,8 +347,8 @@ fn check(
         },
         _ => ty,
     };
-    let Some(shape) = ctx.shaped_sizes(tensor) else {
-        if matches!(ctx.type_data(tensor), TypeData::UnrankedTensor(_)) {
+    let Some(shape) = ctx.types().shaped_sizes(tensor) else {
+        if matches!(ctx.types().data(tensor), TypeData::UnrankedTensor(_)) {
             return Err(format!("only ranked tensors can have a sharding. type: {}", quoted(ctx, ty)));
         }
         if sharding.is_plain() {
@@ -358,7 +358,7 @@ fn check(
             "non-shaped tensors can only have a sharding with rank 0 and no replicated or unreduced axes. type: {}, \
              sharding: {}",
             quoted(ctx, ty),
-            ctx.show_attr(attr)
+            ctx.attrs().show(attr)
         ));
     };
     if sharding.dims.len() != shape.len() {
@@ -405,7 +405,7 @@ fn bound_error(op: OpRef<'_>, words: &str, axis: &str, loc: Loc) -> Reported {
 fn manual_axes(op: ManualComputationOp<'_>) -> Vec<String> {
     let ctx = op.0.context();
     let axes = op.manual_axes_attr().and_then(|axes| ManualAxesAttr::cast(ctx, axes)).map(|axes| axes.value(ctx));
-    let name = |axis| ctx.string_value(axis).map(|name| String::from_utf8_lossy(name).into_owned());
+    let name = |axis| ctx.attrs().string_value(axis).map(|name| String::from_utf8_lossy(name).into_owned());
     axes.unwrap_or_default().into_iter().filter_map(name).collect()
 }
 

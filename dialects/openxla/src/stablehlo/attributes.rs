@@ -94,7 +94,7 @@ fn print_bounds(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 fn verify_bounds(ctx: &ContextData, body: &DefBody, shape: &[i64], element: Type) -> Result<(), Invalid> {
     let [bounds] = body.params() else { return Ok(()) };
     let bounds = dims::numbers(bounds);
-    let tensor = || ctx.tensor_type(shape, element, None).map(|ty| quoted(ctx, ty)).unwrap_or_default();
+    let tensor = || ctx.types().tensor(shape, element, None).map(|ty| quoted(ctx, ty)).unwrap_or_default();
     if bounds.len() != shape.len() {
         let (count, rank, tensor) = (bounds.len(), shape.len(), tensor());
         return Err(Invalid(format!(
@@ -115,9 +115,9 @@ fn verify_future(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::List(types)] = body.params() else { return Ok(()) };
     for ty in types {
         if let Param::Type(ty) = ty
-            && !matches!(ctx.type_data(*ty), TypeData::RankedTensor { .. })
+            && !matches!(ctx.types().data(*ty), TypeData::RankedTensor { .. })
         {
-            let found = ctx.show_type(*ty);
+            let found = ctx.types().show(*ty);
             return Err(Invalid(format!("future element type must be a ranked tensor, but got '{found}'")));
         }
     }

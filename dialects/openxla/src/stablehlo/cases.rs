@@ -38,7 +38,7 @@ pub(super) fn parse_case(p: &mut OpParser<'_, '_>, def: Option<Def>) -> Parsed<A
 
 /// Returns the keyword of an enum case.
 pub(super) fn word(ctx: &ContextData, attr: Attr) -> Option<String> {
-    let AttrData::Dialect { def, body, .. } = ctx.attr_data(attr) else { return None };
+    let AttrData::Dialect { def, body, .. } = ctx.attrs().data(attr) else { return None };
     let [Param::Int(value)] = body.params() else { return None };
     let info = ctx.def_info(*def);
     let name = info.spec().cpp_class.strip_suffix("Attr")?;

@@ -175,7 +175,7 @@ fn parse_dimensions(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, arg
     let loc = p.loc();
     let params = parse_all(p)?;
     let def = ConvDimensionNumbersAttr::def(p.ctx);
-    let Some(attr) = def.and_then(|def| p.ctx.dialect_attr(def, params).ok()) else {
+    let Some(attr) = def.and_then(|def| p.ctx.attrs().dialect(def, params).ok()) else {
         return Err(p.custom_error(loc, "dialect 'stablehlo' is unknown"));
     };
     parsed.set_prop(args.prop(0), attr);
@@ -184,7 +184,7 @@ fn parse_dimensions(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, arg
 
 fn print_dimensions(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     if let Some(AttrData::Dialect { body, .. }) =
-        op.prop(args.prop(0) as usize).map(|attr| op.context().attr_data(attr))
+        op.prop(args.prop(0) as usize).map(|attr| op.context().attrs().data(attr))
     {
         print_all(p, body.params());
     }
@@ -218,13 +218,14 @@ fn parse_window(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
         }
         let ctx = p.ctx;
         let value = match index {
-            REVERSAL => Ok(ctx.bool_array_attr(numbers.iter().map(|number| *number != 0))),
+            REVERSAL => Ok(ctx.attrs().dense_bool_array(numbers.iter().map(|number| *number != 0))),
             PADDING => {
                 let data: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-                ctx.tensor_type(&[numbers.len() as i64 / 2, 2], ctx.common().i64, None)
-                    .and_then(|ty| ctx.dense_elements_attr(ty, false, &data))
+                ctx.types()
+                    .tensor(&[numbers.len() as i64 / 2, 2], ctx.types().i64(), None)
+                    .and_then(|ty| ctx.attrs().dense_elements(ty, false, &data))
             }
-            _ => Ok(ctx.i64_array_attr(numbers)),
+            _ => Ok(ctx.attrs().dense_i64_array(numbers)),
         };
         match value {
             Ok(value) => parsed.set_prop(args.prop(index), value),

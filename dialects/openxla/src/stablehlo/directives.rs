@@ -73,7 +73,7 @@ fn parse_same(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     let (operands, result) = operands_and_result(args);
     let loc = p.loc();
     let ty = p.parse_type()?;
-    match p.ctx.type_data(ty) {
+    match p.ctx.types().data(ty) {
         TypeData::Function(signature) => set_signature(p, parsed, (&operands, result), signature, loc)?,
         _ => {
             operands.iter().for_each(|&operand| parsed.set_types(operand, [ty]));
@@ -96,7 +96,7 @@ fn parse_variadic_same(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, 
     let count = parsed.operands.get(args.operand(0)).len();
     let loc = p.loc();
     let ty = p.parse_type()?;
-    let TypeData::Function(signature) = p.ctx.type_data(ty) else {
+    let TypeData::Function(signature) = p.ctx.types().data(ty) else {
         parsed.set_types(args.types(1), std::iter::repeat_n(ty, count));
         parsed.set_types(args.types(2), [ty]);
         return Ok(true);
@@ -124,7 +124,7 @@ fn parse_complex(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     let (operands, result) = operands_and_result(args);
     let loc = p.loc();
     let ty = p.parse_type()?;
-    if let TypeData::Function(signature) = p.ctx.type_data(ty) {
+    if let TypeData::Function(signature) = p.ctx.types().data(ty) {
         set_signature(p, parsed, (&operands, result), signature, loc)?;
         return Ok(true);
     }
@@ -154,7 +154,7 @@ fn parse_select(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
     let loc = p.loc();
     let types = p.parse_type_list()?;
     if let &[ty] = types.as_slice()
-        && let TypeData::Function(signature) = p.ctx.type_data(ty)
+        && let TypeData::Function(signature) = p.ctx.types().data(ty)
     {
         set_signature(p, parsed, (&operands, result), signature, loc)?;
         return Ok(true);
@@ -182,7 +182,7 @@ fn print_select(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 fn parse_tuple(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let ty = p.parse_type()?;
-    let TypeData::Tuple(types) = p.ctx.type_data(ty) else {
+    let TypeData::Tuple(types) = p.ctx.types().data(ty) else {
         return Err(p.custom_error(loc, "expected tuple type"));
     };
     parsed.set_types(args.types(0), types.iter().copied());
@@ -231,7 +231,7 @@ fn parse_target(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
 }
 
 fn print_target(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let name = op.prop(args.prop(0) as usize).and_then(|name| op.context().string_value(name));
+    let name = op.prop(args.prop(0) as usize).and_then(|name| op.context().attrs().string_value(name));
     p.symbol_name(name.unwrap_or_default());
 }
 
@@ -246,7 +246,7 @@ fn parse_format(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
     };
     let mut number = |slot: u32, text: &str, name: &str| match text.parse::<i32>() {
         Ok(value) => {
-            parsed.set_prop(slot, p.ctx.integer_attr(p.ctx.common().i32, value.into()));
+            parsed.set_prop(slot, p.ctx.attrs().integer(p.ctx.types().i32(), value.into()));
             Ok(())
         }
         Err(_) => Err(p.custom_error(loc, format!("unable to parse {name} '{text}'"))),
@@ -260,7 +260,7 @@ fn print_format(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     for (index, letter) in ["e", "m"].into_iter().enumerate() {
         p.text(letter);
         if let Some(AttrData::Integer { value, .. }) =
-            op.prop(args.prop(index) as usize).map(|attr| op.context().attr_data(attr))
+            op.prop(args.prop(index) as usize).map(|attr| op.context().attrs().data(attr))
         {
             p.integer(value.to_i64().unwrap_or_default());
         }
@@ -287,7 +287,7 @@ fn parse_ranges(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
         }
     }
     for (index, list) in ranges.into_iter().enumerate() {
-        parsed.set_prop(args.prop(index), p.ctx.i64_array_attr(list));
+        parsed.set_prop(args.prop(index), p.ctx.attrs().dense_i64_array(list));
     }
     Ok(true)
 }
@@ -356,7 +356,7 @@ fn parse_list(p: &mut OpParser<'_, '_>) -> Parsed<Vec<i64>> {
 
 fn print_dot(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(numbers) = op.prop(args.prop(0) as usize) else { return };
-    let lists: Vec<_> = op.context().attr_params(numbers).iter().map(dims::numbers).collect();
+    let lists: Vec<_> = op.context().attrs().params(numbers).iter().map(dims::numbers).collect();
     for (index, pair) in lists.chunks_exact(2).enumerate() {
         if index == 0 && pair.iter().all(Vec::is_empty) {
             continue;

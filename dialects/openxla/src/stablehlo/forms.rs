@@ -16,7 +16,7 @@ use crate::hlo::print_numbers;
 use crate::hlo::print_signature;
 
 /// Style of a region whose entry arguments are printed elsewhere.
-const WITHOUT_ARGS: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle::CUSTOM };
+const WITHOUT_ARGS: RegionStyle = RegionStyle::CUSTOM.with_entry_args(false);
 
 /// Returns true if a reduction may name this operation after `applies` in place of a body.
 ///
@@ -75,11 +75,11 @@ pub(super) fn parse_reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
         return Err(p.custom_error(loc, "input types missing in reduce-op function type"));
     };
     state.operands.extend(p.resolve_operands(&operands, &signature.inputs, loc)?);
-    let element = p.ctx.shaped_element_type(first).unwrap_or(first);
-    let ty = p.ctx.tensor_type(&[], element, None).map_err(|invalid| p.custom_error(loc, invalid.0))?;
+    let element = p.ctx.types().shaped_element_type(first).unwrap_or(first);
+    let ty = p.ctx.types().tensor(&[], element, None).map_err(|invalid| p.custom_error(loc, invalid.0))?;
     add_reducer(p, state, (inner, ty), at);
     state.results.extend(signature.results.iter().copied());
-    state.attrs.push((p.ctx.ident(b"dimensions"), p.ctx.i64_array_attr(dimensions)));
+    state.attrs.push((p.ctx.ident(b"dimensions"), p.ctx.attrs().dense_i64_array(dimensions)));
     state.loc = at;
     Ok(())
 }
@@ -98,10 +98,10 @@ fn parse_reduction<'a>(p: &mut OpParser<'a, '_>, state: &mut OpState) -> Parsed<
     p.parse_colon()?;
     let loc = p.loc();
     let ty = p.parse_type()?;
-    match p.ctx.type_data(ty) {
+    match p.ctx.types().data(ty) {
         TypeData::Function(signature) => Ok(Reduction { dimensions, signature }),
         _ => {
-            let found = p.ctx.show_type(ty);
+            let found = p.ctx.types().show(ty);
             let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
             Err(p.custom_error(loc, message))
         }
@@ -133,7 +133,7 @@ fn parse_reducer(
     let Reduction { dimensions, signature } = parse_reduction(p, state)?;
     p.parse_keyword("reducer")?;
     state.loc = loc;
-    state.attrs.push((p.ctx.ident(b"dimensions"), p.ctx.i64_array_attr(dimensions)));
+    state.attrs.push((p.ctx.ident(b"dimensions"), p.ctx.attrs().dense_i64_array(dimensions)));
     let (mut args, mut inits) = (Vec::new(), Vec::new());
     while p.eat_punct("(") {
         args.push(parse_typed_argument(p)?);
@@ -149,7 +149,7 @@ fn parse_reducer(
 
 /// Parses `%a: type loc(..)`.
 fn parse_typed_argument(p: &mut OpParser<'_, '_>) -> Parsed<RegionArg> {
-    let none = p.ctx.common().none;
+    let none = p.ctx.types().none();
     let mut arg = p.parse_argument(none)?;
     p.parse_colon()?;
     arg.ty = p.parse_type()?;
@@ -160,7 +160,8 @@ fn parse_typed_argument(p: &mut OpParser<'_, '_>) -> Parsed<RegionArg> {
 /// Returns true if an operation has no attributes and no properties.
 fn is_plain(op: OpRef<'_>) -> bool {
     let properties = op.info().map_or(0, |info| info.props.len());
-    op.context().dictionary_entries(op.attrs()).is_empty() && (0..properties).all(|slot| op.prop(slot).is_none())
+    op.context().attrs().dictionary_entries(op.attrs()).is_empty()
+        && (0..properties).all(|slot| op.prop(slot).is_none())
 }
 
 /// Returns the operation that a reduction applies, if the body consists of that operation alone.
@@ -173,9 +174,9 @@ fn applied(op: OpRef<'_>) -> Option<OpRef<'_>> {
         return None;
     }
     let ty = inner.result_types().next()?;
-    let element = ctx.shaped_element_type(op.operand_types().next()?)?;
+    let element = ctx.types().shaped_element_type(op.operand_types().next()?)?;
     let is_alike = inner.operand_types().all(|it| it == ty) && inner.result_count() == 1;
-    let fits = ctx.tensor_type(&[], element, None).is_ok_and(|scalar| scalar == ty);
+    let fits = ctx.types().tensor(&[], element, None).is_ok_and(|scalar| scalar == ty);
     let passes = body.args().eq(inner.operands()) && inner.results().eq(end.operands());
     let returns = end.is::<ReturnOp<'_>>();
     (is_alike && fits && passes && returns && is_plain(inner) && is_plain(end)).then_some(inner)
@@ -227,12 +228,12 @@ fn print_reducer_args(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, count: usi
 /// Parses `(%arg = %init, ..) : types attributes {..} cond {..} do {..}`.
 pub(super) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
-    let none = p.ctx.common().none;
+    let none = p.ctx.types().none();
     let (mut args, mut operands) = (Vec::new(), Vec::new());
     p.parse_lparen()?;
     while !p.eat_punct(")") {
         let at = p.loc();
-        args.push(RegionArg { name: p.parse_operand()?, ty: none, loc: at });
+        args.push(RegionArg::new(p.parse_operand()?, none, at));
         p.expect_punct("=")?;
         operands.push(p.parse_operand()?);
         if p.eat_punct(")") {

@@ -34,13 +34,13 @@ fn parse_cases(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, slot: u3
         cases.push(parse_case(p, def)?);
         Ok(())
     })?;
-    parsed.set_prop(slot, p.ctx.array_attr(cases));
+    parsed.set_prop(slot, p.ctx.attrs().array(cases));
     Ok(())
 }
 
 fn print_precision(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
-    let Some(cases) = op.prop(args.prop(0) as usize).and_then(|attr| ctx.array_elements(attr)) else { return };
+    let Some(cases) = op.prop(args.prop(0) as usize).and_then(|attr| ctx.attrs().array_elements(attr)) else { return };
     p.text(", precision = [");
     for (index, &case) in cases.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });

@@ -144,8 +144,8 @@ WhileOp: OpSyntax { parse: Some(forms::parse_while), print: Some(forms::print_wh
 /// Names the result of a constant: `%c` for integers, `%cst` otherwise.
 fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let ctx = op.context();
-    let element = op.result_types().next().and_then(|ty| ctx.element_type(ty));
-    let is_integer = element.is_some_and(|element| matches!(ctx.type_data(element), TypeData::Integer { .. }));
+    let element = op.result_types().next().and_then(|ty| ctx.types().element_type(ty));
+    let is_integer = element.is_some_and(|element| matches!(ctx.types().data(element), TypeData::Integer { .. }));
     name(0, if is_integer { b"c" } else { b"cst" });
 }
 
@@ -169,7 +169,7 @@ fn all_ranked<'a>(op: impl TypedOp<'a>, values: impl Iterator<Item = Value>) -> 
 
 /// Returns the shape and the numbers of a dense attribute.
 fn elements_of(ctx: &ContextData, attr: Attr) -> Option<(&[i64], Vec<i64>)> {
-    Some((ctx.shape(ctx.attr_type(attr)?)?, dense_integers(ctx, attr)?))
+    Some((ctx.types().shape(ctx.attrs().type_of(attr)?)?, dense_integers(ctx, attr)?))
 }
 
 /// Returns the numbers of a constant value.

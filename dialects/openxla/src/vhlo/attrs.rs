@@ -24,7 +24,7 @@ impl Mapper<'_> {
 
     fn attr_to(&mut self, attr: Attr) -> Option<Attr> {
         let ctx = self.ctx;
-        match ctx.attr_data(attr) {
+        match ctx.attrs().data(attr) {
             AttrData::Dialect { def, body, .. } => {
                 let info = ctx.def_info(*def);
                 match &*info.dialect().name {
@@ -35,7 +35,7 @@ impl Mapper<'_> {
                         let specs = ctx.def_info(def).spec().params.iter();
                         let params = body.params().iter().zip(specs);
                         let params = params.map(|(param, spec)| self.param_to(param, &spec.cpp_type));
-                        ctx.dialect_attr(def, params.collect::<Option<Vec<_>>>()?).ok()
+                        ctx.attrs().dialect(def, params.collect::<Option<Vec<_>>>()?).ok()
                     }
                     _ => self.others.then_some(attr),
                 }
@@ -46,13 +46,13 @@ impl Mapper<'_> {
             }
             AttrData::DenseElements(elements) => tensor_to(self, elements.ty, attr),
             AttrData::DenseArray { element, data } => {
-                let is_bool = *element == ctx.common().i1;
-                if !is_bool && *element != ctx.common().i64 {
+                let is_bool = *element == ctx.types().i1();
+                if !is_bool && *element != ctx.types().i64() {
                     return self.others.then_some(attr);
                 }
                 let count = data.len() / if is_bool { 1 } else { 8 };
-                let ty = ctx.tensor_type(&[i64::try_from(count).ok()?], *element, None).ok()?;
-                let dense = ctx.dense_elements_attr(ty, false, data).ok()?;
+                let ty = ctx.types().tensor(&[i64::try_from(count).ok()?], *element, None).ok()?;
+                let dense = ctx.attrs().dense_elements(ty, false, data).ok()?;
                 self.mapped(dense)
             }
             AttrData::Dictionary(entries) => {
@@ -67,7 +67,7 @@ impl Mapper<'_> {
                 let ty = self.ty(*ty)?;
                 own_attr(ctx, "float_v1", [Param::Type(ty), Param::Float(*value)])
             }
-            AttrData::Integer { value, ty } if *ty == ctx.common().i1 => {
+            AttrData::Integer { value, ty } if *ty == ctx.types().i1() => {
                 own_attr(ctx, "bool_v1", [Param::Bool(!value.is_zero())])
             }
             AttrData::Integer { value, ty } => {
@@ -75,7 +75,7 @@ impl Mapper<'_> {
                 own_attr(ctx, "integer_v1", [Param::Type(ty), Param::ApInt(value.clone())])
             }
             AttrData::SymbolRef { root, nested } if nested.is_empty() => string_to(ctx, ctx.ident_bytes(*root)),
-            AttrData::String { value, ty } if *ty == ctx.common().none => string_to(ctx, value),
+            AttrData::String { value, ty } if *ty == ctx.types().none() => string_to(ctx, value),
             AttrData::String { .. } => None,
             AttrData::Type(ty) => {
                 let ty = self.ty(*ty)?;
@@ -104,8 +104,8 @@ impl Mapper<'_> {
         let ctx = self.ctx;
         let Some((mnemonic, params)) = own_params(ctx, attr) else { return Some(attr) };
         Some(match (mnemonic, params) {
-            ("array_v1", [Param::List(list)]) => ctx.array_attr(self.list_from(list)?),
-            ("bool_v1", [Param::Bool(value)]) => ctx.bool_attr(*value),
+            ("array_v1", [Param::List(list)]) => ctx.attrs().array(self.list_from(list)?),
+            ("bool_v1", [Param::Bool(value)]) => ctx.attrs().bool(*value),
             ("dict_v1", [Param::List(list)]) => {
                 let mut entries = Vec::with_capacity(list.len());
                 for entry in list {
@@ -113,28 +113,30 @@ impl Mapper<'_> {
                     let [Param::Attr(name), Param::Attr(value)] = **entry else { return None };
                     entries.push((ctx.ident(text_of(ctx, name)?), self.mapped(value)?));
                 }
-                ctx.dictionary_attr(&mut entries)
+                ctx.attrs().dictionary(&mut entries)
             }
-            ("float_v1", [Param::Type(ty), Param::Float(value)]) => match ctx.type_data(self.ty(*ty)?) {
-                TypeData::Float(format) => ctx.float_attr(value.convert(*format)),
+            ("float_v1", [Param::Type(ty), Param::Float(value)]) => match ctx.types().data(self.ty(*ty)?) {
+                TypeData::Float(format) => ctx.attrs().float(value.convert(*format)),
                 _ => return None,
             },
             ("integer_v1", [Param::Type(ty), Param::ApInt(value)]) => {
                 let ty = self.ty(*ty)?;
-                ctx.integer_width(ty)?;
-                ctx.intern_attr(AttrData::Integer { value: value.clone(), ty })
+                ctx.types().integer_width(ty)?;
+                ctx.attrs().intern(AttrData::Integer { value: value.clone(), ty })
             }
-            ("string_v1", [Param::String(text)]) => ctx.string_attr(text),
+            ("string_v1", [Param::String(text)]) => ctx.attrs().string(text),
             ("tensor_v1", [Param::Type(_), Param::Attr(data)]) => *data,
-            ("type_v1", [Param::Type(ty)]) => ctx.type_attr(self.ty(*ty)?),
-            ("api_version_v1", [Param::Int(value)]) => ctx.integer_attr(ctx.common().i32, i64::try_from(*value).ok()?),
+            ("type_v1", [Param::Type(ty)]) => ctx.attrs().ty(self.ty(*ty)?),
+            ("api_version_v1", [Param::Int(value)]) => {
+                ctx.attrs().integer(ctx.types().i32(), i64::try_from(*value).ok()?)
+            }
             (mnemonic, params) => {
                 let def = def_of(ctx, "stablehlo", DefKind::Attr, mnemonic.strip_suffix("_v1")?)?;
                 let specs = &ctx.def_info(def).spec().params;
                 let params = params.iter().zip(specs.iter());
                 let params = params.map(|(param, spec)| self.param_from(param, &spec.cpp_type));
                 let params = params.collect::<Option<Vec<_>>>()?;
-                return ctx.dialect_attr(def, params).ok();
+                return ctx.attrs().dialect(def, params).ok();
             }
         })
     }
@@ -155,7 +157,7 @@ impl Mapper<'_> {
         Some(match own {
             Some(("string_v1", [Param::String(text)])) if cpp.contains("StringRef") => Param::String(text.clone()),
             // The symbol name of a mesh.
-            Some(("string_v1", [Param::String(text)])) => Param::Attr(ctx.symbol_ref_attr(ctx.ident(text), &[])),
+            Some(("string_v1", [Param::String(text)])) => Param::Attr(ctx.attrs().symbol_ref(ctx.ident(text), &[])),
             Some(("array_v1", [Param::List(list)])) if cpp.contains("ArrayRef") => {
                 Param::List(self.list_from(list)?.into_iter().map(Param::Attr).collect())
             }
@@ -192,6 +194,6 @@ pub(super) fn number_of(ctx: &ContextData, attr: Attr) -> Option<i64> {
 
 /// Builds a VHLO integer of 64 bits.
 pub(super) fn number_to(mapper: &mut Mapper<'_>, number: i64) -> Option<Attr> {
-    let ty = mapper.ty(mapper.ctx.common().i64)?;
+    let ty = mapper.ty(mapper.ctx.types().i64())?;
     own_attr(mapper.ctx, "integer_v1", [Param::Type(ty), Param::ApInt(ApInt::from_i64(64, number))])
 }

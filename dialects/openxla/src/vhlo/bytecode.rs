@@ -24,18 +24,18 @@ fn build(ctx: &ContextData, code: u64, fields: &[Param]) -> Result<Attr, Invalid
     match (code, fields) {
         (code::TENSOR, [Param::Type(ty), Param::String(bytes)]) => {
             let shaped = from_vhlo(ctx, *ty).ok_or_else(|| Invalid::new("expected VHLO type"))?;
-            let element = ctx.shaped_element_type(shaped).ok_or_else(invalid)?;
-            let layout = ctx.dense_layout(element).ok_or_else(invalid)?;
-            let count = ctx.shaped_element_count(shaped).ok_or_else(invalid)?;
+            let element = ctx.types().shaped_element_type(shaped).ok_or_else(invalid)?;
+            let layout = ctx.attrs().dense_layout(element).ok_or_else(invalid)?;
+            let count = ctx.types().shaped_element_count(shaped).ok_or_else(invalid)?;
             let unpacked;
-            let bytes: &[u8] = if element == ctx.common().i1 {
+            let bytes: &[u8] = if element == ctx.types().i1() {
                 unpacked = unpack(bytes, count);
                 &unpacked
             } else {
                 bytes
             };
             let splat = bytes.len() == layout.element_bytes() && count != 1;
-            let data = ctx.dense_elements_attr(shaped, splat && count > 0, bytes)?;
+            let data = ctx.attrs().dense_elements(shaped, splat && count > 0, bytes)?;
             own_attr(ctx, "tensor_v1", [Param::Type(*ty), Param::Attr(data)]).ok_or_else(invalid)
         }
         (code::AXIS, [Param::Attr(name), Param::List(part)]) => {
@@ -67,9 +67,9 @@ fn unpack(bytes: &[u8], count: u64) -> Vec<u8> {
 fn fields(ctx: &ContextData, attr: Attr) -> Option<(u64, Vec<Param>)> {
     match own_params(ctx, attr)? {
         ("tensor_v1", [ty, Param::Attr(data)]) => {
-            let AttrData::DenseElements(elements) = ctx.attr_data(*data) else { return None };
-            let is_bool = ctx.shaped_element_type(elements.ty) == Some(ctx.common().i1);
-            let count = ctx.shaped_element_count(elements.ty)?;
+            let AttrData::DenseElements(elements) = ctx.attrs().data(*data) else { return None };
+            let is_bool = ctx.types().shaped_element_type(elements.ty) == Some(ctx.types().i1());
+            let count = ctx.types().shaped_element_count(elements.ty)?;
             let bytes = match (is_bool, elements.splat && count > 1) {
                 (false, _) => elements.data.clone(),
                 (true, true) => [if elements.data.first() == Some(&0) { 0 } else { ALL_TRUE }].into(),

@@ -100,7 +100,7 @@ impl<'c> Ops<'c> {
         let mapped = if let Way::Within(_) = self.way { Some(ty) } else { self.mapper.ty(ty) };
         mapped.ok_or_else(|| {
             let ctx = self.ctx();
-            let message = format!("the type '{}' has no counterpart in {}", ctx.show_type(ty), self.there());
+            let message = format!("the type '{}' has no counterpart in {}", ctx.types().show(ty), self.there());
             ctx.error(loc, message).emit()
         })
     }
@@ -202,7 +202,7 @@ impl<'c> Ops<'c> {
         let mut record = OpRecord::of(ctx, op);
         record.name = new.name;
         record.props = named(ctx, new.name, &new.slots);
-        record.attrs = ctx.dictionary_entries(new.attrs).to_vec();
+        record.attrs = ctx.attrs().dictionary_entries(new.attrs).to_vec();
         for (operand, ty) in record.operands.iter_mut().zip(op.operand_types()) {
             operand.ty = Some(self.ty(ty, op.loc())?);
         }
@@ -297,11 +297,11 @@ impl<'c> Ops<'c> {
                 }
             }
         }
-        for &(name, value) in ctx.dictionary_entries(op.attrs()) {
+        for &(name, value) in ctx.attrs().dictionary_entries(op.attrs()) {
             rest.push((name, self.mapper.mapped(value)?));
         }
-        let empty = ctx.common_attrs().empty_dictionary;
-        Some((plan.name, slots, if rest.is_empty() { empty } else { ctx.dictionary_attr(&mut rest) }))
+        let empty = ctx.attrs().empty_dictionary();
+        Some((plan.name, slots, if rest.is_empty() { empty } else { ctx.attrs().dictionary(&mut rest) }))
     }
 
     fn link_to(&mut self, op: OpRef<'_>, link: &Link, value: Option<Attr>, slots: &mut [Option<Attr>]) -> Option<()> {
@@ -310,7 +310,9 @@ impl<'c> Ops<'c> {
             (Form::One(place), Some(value)) => {
                 *slots.get_mut(place.slot)? = Some(match link.kind {
                     Kind::Unit => own_attr(ctx, "bool_v1", [Param::Bool(true)])?,
-                    Kind::ApiVersion => own_attr(ctx, "api_version_v1", [Param::Int(ctx.i64_value(value)?.into())])?,
+                    Kind::ApiVersion => {
+                        own_attr(ctx, "api_version_v1", [Param::Int(ctx.attrs().i64_value(value)?.into())])?
+                    }
                     _ => self.mapper.mapped(value)?,
                 });
             }
@@ -321,10 +323,10 @@ impl<'c> Ops<'c> {
                 }
             }
             (Form::Parts(def, places), Some(value)) => {
-                if ctx.attr_def(value) != Some(*def) {
+                if ctx.attrs().def(value) != Some(*def) {
                     return None;
                 }
-                for (param, place) in ctx.attr_params(value).iter().zip(places) {
+                for (param, place) in ctx.attrs().params(value).iter().zip(places) {
                     if let Some(place) = place {
                         *slots.get_mut(place.slot)? = Some(self.part_to(param)?);
                     }
@@ -359,9 +361,9 @@ impl<'c> Ops<'c> {
         let ctx = self.ctx();
         let count = i64::try_from(numbers.len()).ok()?;
         let shape: SmallVec<[i64; 2]> = shape.iter().map(|size| size.unwrap_or(count)).collect();
-        let ty = ctx.tensor_type(&shape, ctx.common().i64, None).ok()?;
+        let ty = ctx.types().tensor(&shape, ctx.types().i64(), None).ok()?;
         let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-        let dense = ctx.dense_elements_attr(ty, false, &bytes).ok()?;
+        let dense = ctx.attrs().dense_elements(ty, false, &bytes).ok()?;
         tensor_to(&mut self.mapper, ty, dense)
     }
 
@@ -372,7 +374,7 @@ impl<'c> Ops<'c> {
             Usual::Is(_) => place.value?,
             Usual::Config => {
                 let call = op.cast::<CustomCallOp<'_>>();
-                match call.and_then(|call| ctx.i64_value(call.api_version_attr()?)) {
+                match call.and_then(|call| ctx.attrs().i64_value(call.api_version_attr()?)) {
                     Some(TYPED_FFI) => own_attr(ctx, "dict_v1", [Param::List(Box::default())])?,
                     _ => own_attr(ctx, "string_v1", [Param::String(Box::default())])?,
                 }
@@ -387,8 +389,8 @@ impl<'c> Ops<'c> {
             }
             Usual::Reversal => {
                 let count = window_rank(op)?;
-                let ty = ctx.tensor_type(&[i64::try_from(count).ok()?], ctx.common().i1, None).ok()?;
-                let dense = ctx.dense_elements_attr(ty, false, &vec![0; count]).ok()?;
+                let ty = ctx.types().tensor(&[i64::try_from(count).ok()?], ctx.types().i1(), None).ok()?;
+                let dense = ctx.attrs().dense_elements(ty, false, &vec![0; count]).ok()?;
                 tensor_to(&mut self.mapper, ty, dense)?
             }
         })
@@ -421,9 +423,9 @@ impl<'c> Ops<'c> {
     fn dictionary_from(&mut self, attrs: Attr) -> Option<Attr> {
         let ctx = self.ctx();
         let entries =
-            ctx.dictionary_entries(attrs).iter().map(|&(name, value)| Some((name, self.mapper.mapped(value)?)));
+            ctx.attrs().dictionary_entries(attrs).iter().map(|&(name, value)| Some((name, self.mapper.mapped(value)?)));
         let mut entries = entries.collect::<Option<Vec<NamedAttr>>>()?;
-        Some(ctx.dictionary_attr(&mut entries))
+        Some(ctx.attrs().dictionary(&mut entries))
     }
 
     fn slots_from(&mut self, plan: &Plan, new: &NewOp) -> Option<(Slots, Attr)> {
@@ -437,7 +439,7 @@ impl<'c> Ops<'c> {
         // Layouts of operands and results are either both present or both absent.
         let layouts = ["operand_layouts", "result_layouts"].map(|name| info.prop_slot(name));
         if let [Some(one), Some(other)] = layouts {
-            let empty = ctx.array_attr([]);
+            let empty = ctx.attrs().array([]);
             match (slots.get(one).copied().flatten(), slots.get(other).copied().flatten()) {
                 (None, Some(_)) => *slots.get_mut(one)? = Some(empty),
                 (Some(_), None) => *slots.get_mut(other)? = Some(empty),
@@ -446,14 +448,14 @@ impl<'c> Ops<'c> {
         }
         let attrs = self.dictionary_from(new.attrs)?;
         let mut rest = Vec::new();
-        for &(name, value) in ctx.dictionary_entries(attrs) {
+        for &(name, value) in ctx.attrs().dictionary_entries(attrs) {
             let slot = std::str::from_utf8(ctx.ident_bytes(name)).ok().and_then(|name| info.prop_slot(name));
             match slot.and_then(|slot| slots.get_mut(slot)) {
                 Some(place) => *place = Some(value),
                 None => rest.push((name, value)),
             }
         }
-        Some((slots, ctx.dictionary_attr(&mut rest)))
+        Some((slots, ctx.attrs().dictionary(&mut rest)))
     }
 
     /// Returns the value of a StableHLO attribute; `Some(None)` if it is omitted.
@@ -467,7 +469,7 @@ impl<'c> Ops<'c> {
                     return Some(None);
                 }
                 Some(Some(match (link.kind, own_params(ctx, value)?) {
-                    (Kind::Unit, ("bool_v1", [Param::Bool(true)])) => ctx.common_attrs().unit,
+                    (Kind::Unit, ("bool_v1", [Param::Bool(true)])) => ctx.attrs().unit(),
                     (Kind::Unit, _) => return None,
                     (Kind::Dense, ("tensor_v1", [_, Param::Attr(data)])) => dense_array(ctx, *data)?,
                     (Kind::Dense, _) => return None,
@@ -475,7 +477,7 @@ impl<'c> Ops<'c> {
                     (Kind::Symbols, ("array_v1", [Param::List(list)])) => {
                         let symbols =
                             list.iter().map(|it| if let Param::Attr(it) = it { symbol(ctx, *it) } else { None });
-                        ctx.array_attr(symbols.collect::<Option<Vec<_>>>()?)
+                        ctx.attrs().array(symbols.collect::<Option<Vec<_>>>()?)
                     }
                     (Kind::Symbols, _) => return None,
                     (Kind::ApiVersion | Kind::Any, _) => self.mapper.mapped(value)?,
@@ -494,7 +496,7 @@ impl<'c> Ops<'c> {
                         None => Param::Int(0),
                     });
                 }
-                Some(Some(ctx.dialect_attr(*def, params).ok()?))
+                Some(Some(ctx.attrs().dialect(*def, params).ok()?))
             }
         }
     }
@@ -530,12 +532,12 @@ impl<'c> Ops<'c> {
             }
             // All elements must equal the default.
             (Some(Usual::Is(_)), Some(("array_v1", [Param::List(list)]))) => {
-                let usual = place.value.map(|usual| ctx.attr_params(usual));
+                let usual = place.value.map(|usual| ctx.attrs().params(usual));
                 matches!(usual, Some([Param::List(usual)]) if list.iter().all(|it| usual.first() == Some(it)))
             }
             (Some(Usual::Is(_)), Some(("tensor_v1", [_, Param::Attr(data)]))) => {
                 let is_empty =
-                    |data: Attr| matches!(ctx.attr_data(data), AttrData::DenseElements(it) if it.data.is_empty());
+                    |data: Attr| matches!(ctx.attrs().data(data), AttrData::DenseElements(it) if it.data.is_empty());
                 is_empty(*data) && place.value.is_some_and(|usual| {
                     matches!(own_params(ctx, usual), Some(("tensor_v1", [_, Param::Attr(usual)])) if is_empty(*usual))
                 })
@@ -632,11 +634,11 @@ fn in_slots(ctx: &ContextData, name: OpName, props: Vec<NamedAttr>, mut attrs: V
             None => attrs.push((name, value)),
         }
     }
-    (slots, ctx.dictionary_attr(&mut attrs))
+    (slots, ctx.attrs().dictionary(&mut attrs))
 }
 
 fn ctx_attrs<'n>(ctx: &'n ContextData, new: &'n NewOp) -> impl Iterator<Item = Attr> + 'n {
-    let others = ctx.dictionary_entries(new.attrs).iter().map(|entry| entry.1);
+    let others = ctx.attrs().dictionary_entries(new.attrs).iter().map(|entry| entry.1);
     new.slots.iter().flatten().copied().chain(others)
 }
 
@@ -646,8 +648,8 @@ fn newest(ctx: &ContextData, part: lect_core::attrs::walk::Part, newer: &[Def]) 
     let mut found = None;
     ctx.walk_parts(part, |part| {
         let def = match part {
-            Part::Attr(attr) => ctx.attr_def(attr),
-            Part::Type(ty) => ctx.type_def(ty),
+            Part::Attr(attr) => ctx.attrs().def(attr),
+            Part::Type(ty) => ctx.types().def(ty),
         };
         found = found.or(def.filter(|def| newer.contains(def)));
         lect_core::ir::walk::Step::Into
@@ -662,16 +664,17 @@ pub(super) fn shown(version: ProducerVersion) -> String {
 
 /// Returns the numbers of `dense<..> : tensor<..xi64>`.
 fn numbers_of(ctx: &ContextData, data: Attr) -> Option<Vec<i64>> {
-    let AttrData::DenseElements(elements) = ctx.attr_data(data) else { return None };
-    if ctx.element_type(elements.ty)? != ctx.common().i64 {
+    let AttrData::DenseElements(elements) = ctx.attrs().data(data) else { return None };
+    if ctx.types().element_type(elements.ty)? != ctx.types().i64() {
         return None;
     }
     let number = |bytes: &[u8]| bytes.try_into().ok().map(i64::from_le_bytes);
     match elements.splat {
         false => elements.data.chunks(8).map(number).collect(),
         true => {
-            let count =
-                usize::try_from(ctx.element_count(elements.ty)?).ok().filter(|count| *count <= MOST_DIMENSIONS)?;
+            let count = usize::try_from(ctx.types().element_count(elements.ty)?)
+                .ok()
+                .filter(|count| *count <= MOST_DIMENSIONS)?;
             Some(vec![number(&elements.data)?; count])
         }
     }
@@ -682,27 +685,28 @@ const MOST_DIMENSIONS: usize = 1 << 20;
 
 /// Converts the elements of a tensor to `array<..>`.
 fn dense_array(ctx: &ContextData, data: Attr) -> Option<Attr> {
-    let AttrData::DenseElements(elements) = ctx.attr_data(data) else { return None };
-    let element = ctx.element_type(elements.ty)?;
-    if element == ctx.common().i1 {
-        let count = usize::try_from(ctx.element_count(elements.ty)?).ok().filter(|count| *count <= MOST_DIMENSIONS)?;
+    let AttrData::DenseElements(elements) = ctx.attrs().data(data) else { return None };
+    let element = ctx.types().element_type(elements.ty)?;
+    if element == ctx.types().i1() {
+        let count =
+            usize::try_from(ctx.types().element_count(elements.ty)?).ok().filter(|count| *count <= MOST_DIMENSIONS)?;
         let bytes = match elements.splat {
             true => vec![u8::from(elements.data.first().is_some_and(|byte| *byte != 0)); count],
             false => elements.data.iter().map(|byte| u8::from(*byte != 0)).collect(),
         };
-        return ctx.dense_array_attr(element, bytes).ok();
+        return ctx.attrs().dense_array(element, bytes).ok();
     }
-    Some(ctx.i64_array_attr(numbers_of(ctx, data)?))
+    Some(ctx.attrs().dense_i64_array(numbers_of(ctx, data)?))
 }
 
 /// Returns true if a tensor is a splat of `number`.
 fn is_splat(ctx: &ContextData, data: Attr, number: i64) -> bool {
-    let AttrData::DenseElements(elements) = ctx.attr_data(data) else { return false };
-    let layout = ctx.element_type(elements.ty).and_then(|element| ctx.dense_layout(element));
+    let AttrData::DenseElements(elements) = ctx.attrs().data(data) else { return false };
+    let layout = ctx.types().element_type(elements.ty).and_then(|element| ctx.attrs().dense_layout(element));
     let value = layout.filter(|_| elements.splat).and_then(|layout| layout.integer(&elements.data));
     value.and_then(|value| value.to_i64()) == Some(number)
 }
 
 fn symbol(ctx: &ContextData, attr: Attr) -> Option<Attr> {
-    Some(ctx.symbol_ref_attr(ctx.ident(text_of(ctx, attr)?), &[]))
+    Some(ctx.attrs().symbol_ref(ctx.ident(text_of(ctx, attr)?), &[]))
 }

@@ -188,7 +188,7 @@ impl Place {
         let slot = vhlo.prop_slot(name)?;
         let usual = USUAL.iter().find(|it| it.0 == name).map(|it| it.1);
         let value = match usual {
-            Some(Usual::Is(text)) => ctx.spelled_attr(text),
+            Some(Usual::Is(text)) => ctx.attrs().parse(text),
             _ => None,
         };
         Some(Self { slot, usual, value })

@@ -225,7 +225,7 @@ fn print_float(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 }
 
 fn float_format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
-    match ctx.type_data(from_vhlo(ctx, ty)?) {
+    match ctx.types().data(from_vhlo(ctx, ty)?) {
         TypeData::Float(format) => Some(*format),
         _ => None,
     }
@@ -234,7 +234,7 @@ fn float_format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
 /// Parses `<1 : i64>`, the syntax of the builtin attribute that it represents.
 fn parse_integer(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let (attr, ty) = parse_builtin(p)?;
-    match p.ctx.attr_data(attr) {
+    match p.ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } => Ok(DefBody::Params([Param::Type(ty), Param::ApInt(value.clone())].into())),
         _ => Err(p.hook_error(p.loc(), "invalid kind of attribute specified")),
     }
@@ -243,14 +243,14 @@ fn parse_integer(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 fn print_integer(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     let [Param::Type(ty), Param::ApInt(value)] = body.params() else { return };
     let Some(ty) = from_vhlo(p.context(), *ty) else { return };
-    let attr = p.context().intern_attr(AttrData::Integer { value: value.clone(), ty });
+    let attr = p.context().attrs().intern(AttrData::Integer { value: value.clone(), ty });
     print_builtin(p, attr);
 }
 
 /// Parses `<dense<1> : tensor<i64>>`.
 fn parse_tensor(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let (attr, ty) = parse_builtin(p)?;
-    match p.ctx.attr_data(attr) {
+    match p.ctx.attrs().data(attr) {
         AttrData::DenseElements(_) => Ok(DefBody::Params([Param::Type(ty), Param::Attr(attr)].into())),
         _ => Err(p.hook_error(p.loc(), "invalid kind of attribute specified")),
     }
@@ -268,7 +268,7 @@ fn parse_builtin(p: &mut Parser<'_, '_>) -> Parsed<(Attr, Type)> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
     p.expect_punct(">")?;
-    match p.ctx.attr_type(attr).and_then(|ty| to_vhlo(p.ctx, ty)) {
+    match p.ctx.attrs().type_of(attr).and_then(|ty| to_vhlo(p.ctx, ty)) {
         Some(ty) => Ok((attr, ty)),
         None => Err(p.hook_error(loc, "expected VHLO type")),
     }
@@ -295,10 +295,10 @@ fn parse_function(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
     let made = || {
         let dialect = ctx.dialect(b"vhlo")?;
         let def = |kind, mnemonic: &[u8]| dialect.def(kind, mnemonic);
-        let name = ctx.string_value(name)?.into();
-        let name = ctx.dialect_attr(def(DefKind::Attr, b"string_v1")?, [Param::String(name)]).ok()?;
-        let ty = ctx.dialect_type(def(DefKind::Type, b"func_v1")?, [inputs, outputs]).ok()?;
-        Some((name, ctx.dialect_attr(def(DefKind::Attr, b"type_v1")?, [Param::Type(ty)]).ok()?))
+        let name = ctx.attrs().string_value(name)?.into();
+        let name = ctx.attrs().dialect(def(DefKind::Attr, b"string_v1")?, [Param::String(name)]).ok()?;
+        let ty = ctx.types().dialect(def(DefKind::Type, b"func_v1")?, [inputs, outputs]).ok()?;
+        Some((name, ctx.attrs().dialect(def(DefKind::Attr, b"type_v1")?, [Param::Type(ty)]).ok()?))
     };
     let Some((name, ty)) = made() else { return Err(p.custom_error(loc, "expected VHLO types")) };
     parsed.set_prop(args.prop(0), name);
@@ -308,7 +308,7 @@ fn parse_function(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
 
 fn print_function(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
-    let prop = |index| op.prop(args.prop(index) as usize).map_or(&[][..], |attr| ctx.attr_params(attr));
+    let prop = |index| op.prop(args.prop(index) as usize).map_or(&[][..], |attr| ctx.attrs().params(attr));
     if let [Param::String(name)] = prop(0) {
         p.symbol_name(name);
     }
@@ -322,12 +322,12 @@ fn print_function(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     }
     p.text(") -> (");
     if let [Param::Type(ty)] = prop(2)
-        && let [_, Param::List(outputs)] = ctx.type_params(*ty)
+        && let [_, Param::List(outputs)] = ctx.types().params(*ty)
     {
         let types: Vec<Type> =
             outputs.iter().filter_map(|ty| if let Param::Type(ty) = ty { Some(*ty) } else { None }).collect();
         p.types(types);
     }
     p.text(") ");
-    p.region(region, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+    p.region(region, RegionStyle::CUSTOM.with_entry_args(false));
 }

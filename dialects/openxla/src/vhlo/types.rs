@@ -42,12 +42,12 @@ pub(super) fn from_vhlo(ctx: &ContextData, ty: Type) -> Option<Type> {
 
 /// Returns true if a type is a VHLO type.
 pub(super) fn is_own_type(ctx: &ContextData, ty: Type) -> bool {
-    ctx.type_def(ty).is_some_and(|def| is_own(ctx, def))
+    ctx.types().def(ty).is_some_and(|def| is_own(ctx, def))
 }
 
 /// Returns true if an attribute is a VHLO attribute.
 pub(super) fn is_own_attr(ctx: &ContextData, attr: Attr) -> bool {
-    ctx.attr_def(attr).is_some_and(|def| is_own(ctx, def))
+    ctx.attrs().def(attr).is_some_and(|def| is_own(ctx, def))
 }
 
 fn is_own(ctx: &ContextData, def: Def) -> bool {
@@ -87,7 +87,7 @@ impl<'c> Mapper<'c> {
         let ctx = self.ctx;
         let one = |this: &mut Self, ty: Type| Some(Param::Type(this.ty(ty)?));
         let list = |types: Vec<Type>| Param::List(types.into_iter().map(Param::Type).collect());
-        let (mnemonic, params) = match ctx.type_data(ty) {
+        let (mnemonic, params) = match ctx.types().data(ty) {
             TypeData::Integer { width: 1, signedness: Signedness::Signless } => return self.word("i1"),
             TypeData::Integer { width, signedness: Signedness::Signless } => return self.word(&format!("i{width}")),
             TypeData::Integer { width, signedness: Signedness::Unsigned } => return self.word(&format!("ui{width}")),
@@ -128,7 +128,7 @@ impl<'c> Mapper<'c> {
             TypeData::Opaque { .. } => return self.others.then_some(ty),
             _ => return None,
         };
-        ctx.dialect_type(def_of(ctx, "vhlo", DefKind::Type, mnemonic)?, params).ok()
+        ctx.types().dialect(def_of(ctx, "vhlo", DefKind::Type, mnemonic)?, params).ok()
     }
 
     fn type_params(&mut self, types: &[Param]) -> Option<Param> {
@@ -143,19 +143,19 @@ impl<'c> Mapper<'c> {
     fn word(&self, word: &str) -> Option<Type> {
         let word = OTHER_WORDS.iter().find(|it| it.0 == word).map_or(word, |it| it.1);
         let def = def_of(self.ctx, "vhlo", DefKind::Type, &format!("{word}{VERSION}"))?;
-        self.ctx.dialect_type(def, []).ok()
+        self.ctx.types().dialect(def, []).ok()
     }
 
     /// Converts the encoding of a tensor. To VHLO, only bounds have a counterpart.
     fn encoding(&mut self, attr: Attr) -> Option<Attr> {
         let ctx = self.ctx;
-        let Some(def) = ctx.attr_def(attr) else { return (!self.to).then_some(attr) };
+        let Some(def) = ctx.attrs().def(attr) else { return (!self.to).then_some(attr) };
         let (from, to) = match (&*ctx.def_info(def).dialect().name, mnemonic(ctx, def)) {
             ("stablehlo", "bounds") if self.to => ("vhlo", "type_extensions_v1"),
             ("vhlo", "type_extensions_v1") if !self.to => ("stablehlo", "bounds"),
             (dialect, _) => return (!self.to || dialect == "vhlo").then_some(attr),
         };
-        ctx.dialect_attr(def_of(ctx, from, DefKind::Attr, to)?, ctx.attr_params(attr).to_vec()).ok()
+        ctx.attrs().dialect(def_of(ctx, from, DefKind::Attr, to)?, ctx.attrs().params(attr).to_vec()).ok()
     }
 
     /// Converts a quantized type by its bytecode fields, which are the same in VHLO.
@@ -169,47 +169,47 @@ impl<'c> Mapper<'c> {
             field => Some(field),
         });
         let params = in_place_of(fields.collect::<Option<Vec<_>>>()?, code, true);
-        ctx.dialect_type(def, params).ok()
+        ctx.types().dialect(def, params).ok()
     }
 
     fn type_from(&mut self, ty: Type) -> Option<Type> {
         let ctx = self.ctx;
-        let TypeData::Dialect { def, body } = ctx.type_data(ty) else { return Some(ty) };
+        let TypeData::Dialect { def, body } = ctx.types().data(ty) else { return Some(ty) };
         if !is_own(ctx, *def) {
             return Some(ty);
         }
         let mnemonic = mnemonic(ctx, *def);
         match (mnemonic, body.params()) {
-            ("token_v1", _) => ctx.dialect_type(def_of(ctx, "stablehlo", DefKind::Type, "token")?, []).ok(),
-            ("witness_v1", _) => ctx.dialect_type(def_of(ctx, "shape", DefKind::Type, "witness")?, []).ok(),
+            ("token_v1", _) => ctx.types().dialect(def_of(ctx, "stablehlo", DefKind::Type, "token")?, []).ok(),
+            ("witness_v1", _) => ctx.types().dialect(def_of(ctx, "shape", DefKind::Type, "witness")?, []).ok(),
             ("future_v1", [Param::List(types)]) => {
                 let types = self.type_params(types)?;
-                ctx.dialect_type(def_of(ctx, "stablehlo", DefKind::Type, "future")?, [types]).ok()
+                ctx.types().dialect(def_of(ctx, "stablehlo", DefKind::Type, "future")?, [types]).ok()
             }
-            ("complex_v1", [Param::Type(element)]) => ctx.complex_type(self.ty(*element)?).ok(),
-            ("tuple_v1", [Param::List(types)]) => Some(ctx.tuple_type(self.types(&types_of(types))?)),
+            ("complex_v1", [Param::Type(element)]) => ctx.types().complex(self.ty(*element)?).ok(),
+            ("tuple_v1", [Param::List(types)]) => Some(ctx.types().tuple(self.types(&types_of(types))?)),
             ("func_v1", [Param::List(inputs), Param::List(outputs)]) => {
                 let (inputs, outputs) = (self.types(&types_of(inputs))?, self.types(&types_of(outputs))?);
-                Some(ctx.function_type(inputs, outputs))
+                Some(ctx.types().function(inputs, outputs))
             }
             ("tensor_v1", [shape, Param::Type(element), encoding]) => {
                 let encoding = match encoding {
                     Param::Attr(encoding) => Some(self.encoding(*encoding)?),
                     _ => None,
                 };
-                ctx.tensor_type(&dims::numbers(shape), self.ty(*element)?, encoding).ok()
+                ctx.types().tensor(&dims::numbers(shape), self.ty(*element)?, encoding).ok()
             }
-            ("unranked_tensor_v1", [Param::Type(element)]) => ctx.unranked_tensor_type(self.ty(*element)?).ok(),
+            ("unranked_tensor_v1", [Param::Type(element)]) => ctx.types().unranked_tensor(self.ty(*element)?).ok(),
             ("buffer_v1", [shape, Param::Type(element)]) => {
-                ctx.memref_type(&dims::numbers(shape), self.ty(*element)?, None, None).ok()
+                ctx.types().memref(&dims::numbers(shape), self.ty(*element)?, None, None).ok()
             }
             ("quant_v1" | "quant_per_axis_v1", params) => self.quantized_from(mnemonic, params),
             (word, []) => {
                 let word = word.strip_suffix(VERSION)?;
                 let word = OTHER_WORDS.iter().find(|it| it.1 == word).map_or(word, |it| it.0);
                 match FloatFormat::from_mnemonic(word.as_bytes()) {
-                    Some(format) => Some(ctx.float_type(format)),
-                    None => ctx.spelled_type(word),
+                    Some(format) => Some(ctx.types().float(format)),
+                    None => ctx.types().parse(word),
                 }
             }
             _ => None,
@@ -244,13 +244,13 @@ fn types_of(params: &[Param]) -> Vec<Type> {
 
 /// Returns the mnemonic and the parameters of a VHLO attribute.
 pub(super) fn own_params(ctx: &ContextData, attr: Attr) -> Option<(&str, &[Param])> {
-    let def = ctx.attr_def(attr).filter(|def| is_own(ctx, *def))?;
-    Some((mnemonic(ctx, def), ctx.attr_params(attr)))
+    let def = ctx.attrs().def(attr).filter(|def| is_own(ctx, *def))?;
+    Some((mnemonic(ctx, def), ctx.attrs().params(attr)))
 }
 
 /// Builds a VHLO attribute.
 pub(super) fn own_attr(ctx: &ContextData, mnemonic: &str, params: impl Into<Box<[Param]>>) -> Option<Attr> {
     let def = def_of(ctx, "vhlo", DefKind::Attr, mnemonic)?;
     // The parameters come from an attribute that was verified.
-    Some(ctx.attr_of_body(def, DefBody::Params(params.into()), None))
+    Some(ctx.attrs().with_body(def, DefBody::Params(params.into()), None))
 }

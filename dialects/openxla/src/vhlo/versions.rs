@@ -42,13 +42,13 @@ fn have_regions(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 }
 
 fn own_mnemonic(ctx: &ContextData, ty: Type) -> &str {
-    ctx.type_def(ty).map_or("", |def| mnemonic(ctx, def))
+    ctx.types().def(ty).map_or("", |def| mnemonic(ctx, def))
 }
 
 /// Rejects results whose elements differ from those of the operands, as older versions require equal ones.
 fn keep_elements(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let element = |ty: Type| match ctx.type_params(ty) {
+    let element = |ty: Type| match ctx.types().params(ty) {
         [_, Param::Type(element), ..] | [Param::Type(element)] => Some(*element),
         _ => None,
     };
@@ -85,9 +85,9 @@ fn add_padding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let lhs = record.operands.first().and_then(|operand| operand.ty);
     let padding = lhs.filter(|ty| own_mnemonic(ctx, *ty) == "tensor_v1").and_then(|ty| {
-        let spatial = dims::numbers(ctx.type_params(ty).first()?).len().checked_sub(2)?;
-        let ty = ctx.tensor_type(&[i64::try_from(spatial).ok()?, 2], ctx.common().i64, None).ok()?;
-        let zeros = ctx.dense_elements_attr(ty, false, &vec![0; spatial * 16]).ok()?;
+        let spatial = dims::numbers(ctx.types().params(ty).first()?).len().checked_sub(2)?;
+        let ty = ctx.types().tensor(&[i64::try_from(spatial).ok()?, 2], ctx.types().i64(), None).ok()?;
+        let zeros = ctx.attrs().dense_elements(ty, false, &vec![0; spatial * 16]).ok()?;
         tensor_to(&mut Mapper::new(ctx, true, false), ty, zeros)
     });
     match padding {

@@ -46,7 +46,7 @@ fn decide(
 
 /// Returns true if `is` holds for all elements of an optional array.
 fn all(ctx: &ContextData, list: Option<Attr>, is: impl Fn(Attr) -> bool) -> bool {
-    match list.map(|list| ctx.attr_data(list)) {
+    match list.map(|list| ctx.attrs().data(list)) {
         Some(AttrData::Array(elements)) => elements.iter().all(|element| is(*element)),
         _ => true,
     }
@@ -56,9 +56,9 @@ fn all(ctx: &ContextData, list: Option<Attr>, is: impl Fn(Attr) -> bool) -> bool
 fn erase_empty(environment: KernelEnvironmentOp<'_>) -> Option<Rewrite> {
     let ctx = environment.0.context();
     environment.region().entry().filter(|entry| entry.first().is_none())?;
-    let is_any = |attr| ctx.show_attr(attr).to_string() == "#acc.device_type<none>";
+    let is_any = |attr| ctx.attrs().show(attr).to_string() == "#acc.device_type<none>";
     if !all(ctx, environment.wait_operands_device_type_attr(), is_any)
-        || !all(ctx, environment.has_wait_devnum_attr(), |attr| attr == ctx.bool_attr(false))
+        || !all(ctx, environment.has_wait_devnum_attr(), |attr| attr == ctx.attrs().bool(false))
         || environment.wait_operands_segments().is_some_and(|segments| segments.len() > 1)
     {
         return None;

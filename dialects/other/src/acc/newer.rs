@@ -53,17 +53,17 @@ const ANY_DEVICE: &[(&str, &str)] = &[
 fn forget_devices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     for (name, any) in ANY_DEVICE {
-        if record.attr(name).is_some_and(|value| Some(value) == ctx.spelled_attr(any)) {
+        if record.attr(name).is_some_and(|value| Some(value) == ctx.attrs().parse(any)) {
             record.take(name);
         }
     }
     if record.numbers("waitOperandsSegments").is_some_and(|segments| segments.len() == 1) {
         record.take("waitOperandsSegments");
     }
-    let none = ctx.spelled_attr("[#acc.device_type<none>]");
+    let none = ctx.attrs().parse("[#acc.device_type<none>]");
     for name in ["asyncOnly", "waitOnly"] {
         if record.has(name) && record.attr(name) == none {
-            record.set(name, ctx.common_attrs().unit);
+            record.set(name, ctx.attrs().unit());
         }
     }
     Ok(())
@@ -72,10 +72,10 @@ fn forget_devices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// Adds device properties that apply each clause to any device.
 fn for_any_device(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let unit = ctx.common_attrs().unit;
+    let unit = ctx.attrs().unit();
     for name in ["asyncOnly", "waitOnly"] {
         if record.attr(name) == Some(unit) {
-            record.set(name, ctx.spelled_attr("[#acc.device_type<none>]").ok_or("has a device that is not known")?);
+            record.set(name, ctx.attrs().parse("[#acc.device_type<none>]").ok_or("has a device that is not known")?);
         }
     }
     let sizes = record.numbers("operandSegmentSizes").unwrap_or_default();
@@ -86,14 +86,14 @@ fn for_any_device(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     }
     if waits > 0 {
         given.extend_from_slice(&ANY_DEVICE[1..]);
-        let segments = ctx.i32_array_attr([i32::try_from(waits).unwrap_or(i32::MAX)]);
+        let segments = ctx.attrs().dense_i32_array([i32::try_from(waits).unwrap_or(i32::MAX)]);
         if !record.has("waitOperandsSegments") {
             record.set("waitOperandsSegments", segments);
         }
     }
     for (name, any) in given {
         if !record.has(name) {
-            record.set(name, ctx.spelled_attr(any).ok_or("has a device that is not known")?);
+            record.set(name, ctx.attrs().parse(any).ok_or("has a device that is not known")?);
         }
     }
     Ok(())
@@ -108,7 +108,7 @@ const CLAUSES: &[(&str, usize)] = &[("async", 0), ("wait", 4)];
 ///
 /// Properties for the devices of clauses with operands are derived.
 fn parse_clauses(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let any = p.ctx.spelled_attr(ANY_DEVICE[0].1);
+    let any = p.ctx.attrs().parse(ANY_DEVICE[0].1);
     let mut is_there = false;
     for &(clause, first) in CLAUSES {
         let loc = p.loc();
@@ -133,8 +133,8 @@ fn parse_clauses(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
         p.parse_rparen()?;
         if clause == "wait" {
             let count = i32::try_from(operands.len()).unwrap_or(i32::MAX);
-            parsed.set_prop(args.prop(first + 4), p.ctx.i32_array_attr([count]));
-            let no_devnum = p.ctx.array_attr(vec![p.ctx.bool_attr(false)]);
+            parsed.set_prop(args.prop(first + 4), p.ctx.attrs().dense_i32_array([count]));
+            let no_devnum = p.ctx.attrs().array(vec![p.ctx.attrs().bool(false)]);
             parsed.set_prop(args.prop(first + 5), no_devnum);
         }
         parsed.set_operands(args.operand(first), operands);

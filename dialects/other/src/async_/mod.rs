@@ -89,7 +89,7 @@ fn value_type(ctx: &ContextData, ty: Type) -> Option<Type> {
     if is_a(ctx, "async::ValueType", &Val::Type(ty)) != Some(true) {
         return None;
     }
-    match ctx.type_params(ty) {
+    match ctx.types().params(ty) {
         [Param::Type(value)] => Some(*value),
         _ => None,
     }

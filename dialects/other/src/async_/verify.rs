@@ -16,7 +16,7 @@ pub(super) fn wait(op: OpRef<'_>) -> Result<(), Reported> {
     }
     match (value_type(ctx, ty), result) {
         (Some(value), Some(result)) if value != result => {
-            let (result, value) = (ctx.show_type(result), ctx.show_type(value));
+            let (result, value) = (ctx.types().show(result), ctx.types().show(value));
             reject(op, format!("result type '{result}' does not match async value type '{value}'"))
         }
         _ => Ok(()),
@@ -33,7 +33,7 @@ pub(super) fn function(op: OpRef<'_>) -> Result<(), Reported> {
     for (index, &ty) in ty.results.iter().enumerate() {
         let is_token = is_token(ctx, ty);
         if !is_token && value_type(ctx, ty).is_none() {
-            let ty = ctx.show_type(ty);
+            let ty = ctx.types().show(ty);
             return reject(op, format!("result type must be async value type or async token type, but got '{ty}'"));
         }
         if is_token && index > 0 {
@@ -70,7 +70,7 @@ pub(super) fn callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<
     };
     let function = tables.lookup_ref(table, callee).filter(|op| op.is::<FuncOp<'_>>());
     let Some(ty) = function.and_then(function_type) else {
-        let AttrData::SymbolRef { root, .. } = ctx.attr_data(callee) else { return Ok(()) };
+        let AttrData::SymbolRef { root, .. } = ctx.attrs().data(callee) else { return Ok(()) };
         let name = String::from_utf8_lossy(ctx.ident_bytes(*root));
         return reject(op, format!("'{name}' does not reference a valid async function"));
     };
@@ -79,7 +79,7 @@ pub(super) fn callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<
     }
     for (index, (found, &expected)) in op.operand_types().zip(&ty.inputs).enumerate() {
         if found != expected {
-            let (expected, found) = (ctx.show_type(expected), ctx.show_type(found));
+            let (expected, found) = (ctx.types().show(expected), ctx.types().show(found));
             let message = format!(
                 "operand type mismatch: expected operand type '{expected}', but provided '{found}' for operand number \
                  {index}"
@@ -95,7 +95,7 @@ pub(super) fn callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<
         return Ok(());
     };
     let list =
-        |types: &[Type]| types.iter().map(|ty| format!("'{}'", ctx.show_type(*ty))).collect::<Vec<_>>().join(", ");
+        |types: &[Type]| types.iter().map(|ty| format!("'{}'", ctx.types().show(*ty))).collect::<Vec<_>>().join(", ");
     let error = op.op_error(format!("result type mismatch at index {index}"));
     let error = error.note(op.loc(), format!("      op result types: {}", list(&found)));
     Err(error.note(op.loc(), format!("function result types: {}", list(&ty.results))).emit())

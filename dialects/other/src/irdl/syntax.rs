@@ -44,7 +44,7 @@ fn parse_values(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
     let with_kinds = args.len() > 2;
     p.parse_delimited(("(", ")"), "", |p| {
         let name = p.parse_word()?;
-        names.push(p.ctx.string_attr(name));
+        names.push(p.ctx.attrs().string(name));
         p.parse_colon()?;
         let mut kind = Variadicity::Single;
         if with_kinds {
@@ -56,7 +56,7 @@ fn parse_values(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
         Ok(())
     })?;
     parsed.set_operands(args.operand(0), values);
-    parsed.set_prop(args.prop(1), p.ctx.array_attr(names));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().array(names));
     if with_kinds && let Some(kinds) = variadicity::array_attr(p.ctx, &kinds) {
         parsed.set_prop(args.prop(2), kinds);
     }
@@ -71,7 +71,7 @@ fn print_values(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text("(");
     for (index, value) in op.operand_group(args.operand(0)).enumerate() {
         p.text(if index > 0 { ", " } else { "" });
-        p.bytes(names.get(index).and_then(|name| ctx.string_value(*name)).unwrap_or(b""));
+        p.bytes(names.get(index).and_then(|name| ctx.attrs().string_value(*name)).unwrap_or(b""));
         p.text(": ");
         if let Some(kind) = kinds.get(index).filter(|kind| **kind != Variadicity::Single) {
             p.text(kind.word());
@@ -98,6 +98,6 @@ fn parse_attributes(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, arg
         p.expect_punct("}")?;
     }
     parsed.set_operands(args.operand(0), values);
-    parsed.set_prop(args.prop(1), p.ctx.array_attr(names));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().array(names));
     Ok(written)
 }

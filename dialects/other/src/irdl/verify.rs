@@ -23,7 +23,7 @@ pub(super) fn symbol_name(op: OpRef<'_>) -> &[u8] {
         Some(IRDLOp::Type(op)) => op.sym_name_attr(),
         _ => None,
     };
-    name.and_then(|name| op.context().string_value(name)).unwrap_or(b"")
+    name.and_then(|name| op.context().attrs().string_value(name)).unwrap_or(b"")
 }
 
 /// Returns the names of an operation's operands.
@@ -37,8 +37,8 @@ pub(super) fn names(op: OpRef<'_>) -> Vec<&[u8]> {
         _ => None,
     };
     let ctx = op.context();
-    let elements = names.and_then(|names| ctx.array_elements(names)).unwrap_or(&[]);
-    elements.iter().map(|name| ctx.string_value(*name).unwrap_or(b"")).collect()
+    let elements = names.and_then(|names| ctx.attrs().array_elements(names)).unwrap_or(&[]);
+    elements.iter().map(|name| ctx.attrs().string_value(*name).unwrap_or(b"")).collect()
 }
 
 /// Returns the variadicities of operands or results, if specified.
@@ -209,7 +209,7 @@ pub(super) fn attributes(op: OpRef<'_>) -> Verified {
 
 /// Returns the number of blocks that an `irdl.region` requires.
 pub(super) fn block_count(op: OpRef<'_>) -> Option<i64> {
-    match op.context().attr_data(op.cast::<RegionOp<'_>>()?.number_of_blocks_attr()?) {
+    match op.context().attrs().data(op.cast::<RegionOp<'_>>()?.number_of_blocks_attr()?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -226,7 +226,7 @@ pub(super) fn region(op: OpRef<'_>) -> Verified {
 
 pub(super) fn base(op: OpRef<'_>) -> Verified {
     let Some(base) = op.cast::<BaseOp<'_>>() else { return Ok(()) };
-    let name = base.base_name_attr().map(|name| op.context().string_value(name).unwrap_or(b""));
+    let name = base.base_name_attr().map(|name| op.context().attrs().string_value(name).unwrap_or(b""));
     if name.is_some() == base.base_ref_attr().is_some() {
         return Err(op
             .op_error("the base type or attribute should be specified by either a name or a reference")
@@ -257,7 +257,7 @@ pub(super) fn symbol_uses<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables
     let Some(table) = op.parent() else { return Ok(()) };
     for user in body(op).flat_map(body) {
         let Some(symbol) = base_symbol(user) else { continue };
-        let shown = op.context().show_attr(symbol);
+        let shown = op.context().attrs().show(symbol);
         let Some(found) = tables.lookup_ref(table, symbol) else {
             return Err(user.op_error(format!("symbol '{shown}' not found")).emit());
         };

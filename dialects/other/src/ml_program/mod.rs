@@ -89,10 +89,10 @@ impl<'a> Referred<'a> {
     fn of(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<Self, Reported> {
         let ctx = op.context();
         let symbol = referred(op);
-        let name = symbol.map(|symbol| ctx.show_attr(symbol).to_string()).unwrap_or_default();
+        let name = symbol.map(|symbol| ctx.attrs().show(symbol).to_string()).unwrap_or_default();
         let global = symbol.and_then(|symbol| tables.lookup_ref(table, symbol));
         match global.and_then(|global| global.cast::<GlobalOp<'_>>()) {
-            Some(global) => Ok(Self { global, name, ty: global.type_attr().and_then(|ty| ctx.type_value(ty)) }),
+            Some(global) => Ok(Self { global, name, ty: global.type_attr().and_then(|ty| ctx.attrs().type_value(ty)) }),
             None => Err(op.op_error(format!("undefined global: {name}")).emit()),
         }
     }
@@ -102,7 +102,7 @@ impl<'a> Referred<'a> {
         match (self.ty, found) {
             (Some(ty), Some(found)) if ty != found => {
                 let ctx = op.context();
-                let (ty, found) = (ctx.show_type(ty), ctx.show_type(found));
+                let (ty, found) = (ctx.types().show(ty), ctx.types().show(found));
                 Err(op.op_error(format!("{what} global typed '{ty}' {as_what} '{found}'")).emit())
             }
             _ => Ok(()),
@@ -145,12 +145,12 @@ fn parse_visibility(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, arg
     let Some(word) = ["public", "private", "nested"].into_iter().find(|word| p.parse_optional_keyword(word)) else {
         return Err(p.custom_error(p.loc(), "expected 'public', 'private', or 'nested'"));
     };
-    parsed.set_prop(args.prop(0), p.ctx.string_attr(word));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().string(word));
     Ok(true)
 }
 
 fn print_visibility(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let visibility = op.prop(args.prop(0) as usize).and_then(|attr| op.context().string_value(attr));
+    let visibility = op.prop(args.prop(0) as usize).and_then(|attr| op.context().attrs().string_value(attr));
     p.bytes(visibility.unwrap_or(b"public"));
 }
 
@@ -163,7 +163,7 @@ fn parse_value(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
     }
     p.parse_colon()?;
     let ty = p.parse_type()?;
-    parsed.set_prop(args.prop(0), p.ctx.type_attr(ty));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().ty(ty));
     Ok(true)
 }
 

@@ -93,7 +93,7 @@ fn tell_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let vars = sizes.get(LINEAR_VARS).and_then(|&size| usize::try_from(size).ok()).unwrap_or(0);
     let vars = vars.min(record.operands.len());
     if vars > 0 && !record.has("linear_modifiers") {
-        record.set("linear_modifiers", ctx.array_attr(vec![ctx.common_attrs().unit; vars]));
+        record.set("linear_modifiers", ctx.attrs().array(vec![ctx.attrs().unit(); vars]));
     }
     Ok(())
 }
@@ -102,7 +102,7 @@ fn tell_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 fn forget_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let modifiers = record.elements("linear_modifiers").unwrap_or_default();
-    if modifiers.iter().all(|&modifier| modifier == ctx.common_attrs().unit) {
+    if modifiers.iter().all(|&modifier| modifier == ctx.attrs().unit()) {
         record.take("linear_modifiers");
     }
     Ok(())
@@ -123,7 +123,7 @@ fn bare_kernel(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(value) = record.take("kernel_type") else { return Ok(()) };
     match enums::word(ctx, value).as_deref() {
-        Some("bare") => record.set("bare", ctx.common_attrs().unit),
+        Some("bare") => record.set("bare", ctx.attrs().unit()),
         Some("generic") => {}
         _ => record.attrs.push((ctx.newer_ident("kernel_type", 23), value)),
     }
@@ -146,7 +146,7 @@ fn parse_kernel_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, ar
         return Err(p.custom_error(loc, "expected a kernel type: bare, generic, spmd or spmd_no_loop"));
     };
     match &*word {
-        "bare" => parsed.set_prop(args.prop(0), ctx.common_attrs().unit),
+        "bare" => parsed.set_prop(args.prop(0), ctx.attrs().unit()),
         "generic" => {}
         _ => parsed.state.attrs.push((ctx.newer_ident("kernel_type", 23), value)),
     }
@@ -164,7 +164,7 @@ fn print_kernel_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg
 
 /// Parses `(%i: index, ..) = (%lower to %upper step %step, ..) {..}`.
 fn parse_iterator(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let none = p.ctx.common().none;
+    let none = p.ctx.types().none();
     let mut counters = Vec::new();
     p.parse_delimited(("(", ")"), " in argument list", |p| {
         let mut counter = p.parse_argument(none)?;
@@ -216,13 +216,13 @@ fn print_iterator(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
         }
     }
     p.text(") ");
-    p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+    p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
 }
 
 /// Parses `%a : i32 = %step : i32, ..`, each optionally as `val(%a : i32 = %step : i32)`.
 fn parse_linear(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let modifiers = parse_linear_vars(p, parsed, args)?;
-    parsed.set_prop(args.prop(4), p.ctx.array_attr(modifiers));
+    parsed.set_prop(args.prop(4), p.ctx.attrs().array(modifiers));
     Ok(true)
 }
 
@@ -230,8 +230,8 @@ fn parse_linear(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
 fn parse_linear_kept(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ctx = p.ctx;
     let modifiers = parse_linear_vars(p, parsed, args)?;
-    if modifiers.iter().any(|&modifier| modifier != ctx.common_attrs().unit) {
-        parsed.state.attrs.push((ctx.newer_ident("linear_modifiers", 23), ctx.array_attr(modifiers)));
+    if modifiers.iter().any(|&modifier| modifier != ctx.attrs().unit()) {
+        parsed.state.attrs.push((ctx.newer_ident("linear_modifiers", 23), ctx.attrs().array(modifiers)));
     }
     Ok(true)
 }
@@ -249,7 +249,7 @@ fn parse_linear_vars(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, ar
             modifiers.push(attr);
             p.parse_lparen()?;
         } else {
-            modifiers.push(p.ctx.common_attrs().unit);
+            modifiers.push(p.ctx.attrs().unit());
         }
         vars.push(p.parse_operand()?);
         p.parse_colon()?;
@@ -283,13 +283,13 @@ fn print_linear_kept(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg
 /// Returns the value of a property that a newer release added to an operation of MLIR 22.
 fn kept(op: OpRef<'_>, name: &str) -> Option<Attr> {
     let ctx = op.context();
-    let mut entries = ctx.dictionary_entries(op.attrs()).iter();
+    let mut entries = ctx.attrs().dictionary_entries(op.attrs()).iter();
     entries.find(|entry| newer_name(ctx.ident_bytes(entry.0)) == Some((name, 23))).map(|entry| entry.1)
 }
 
 fn print_linear_vars(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg], modifiers: Option<Attr>) {
     let ctx = op.context();
-    let modifiers = modifiers.and_then(|all| ctx.array_elements(all)).unwrap_or_default();
+    let modifiers = modifiers.and_then(|all| ctx.attrs().array_elements(all)).unwrap_or_default();
     let mut steps = op.operand_group(args.operand(2));
     for (index, var) in op.operand_group(args.operand(0)).enumerate() {
         p.text(if index > 0 { ", " } else { "" });

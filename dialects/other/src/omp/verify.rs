@@ -49,7 +49,7 @@ pub(crate) fn aligned(op: OpRef<'_>) -> Result<(), Reported> {
         return reject(op, "aligned variable used more than once");
     }
     for alignment in alignments {
-        match op.context().attr_data(*alignment) {
+        match op.context().attrs().data(*alignment) {
             AttrData::Integer { value, .. } if value.to_i64().is_some_and(|value| value > 0) => {}
             AttrData::Integer { .. } => return reject(op, "alignment should be greater than 0"),
             _ => return reject(op, "expected integer alignment"),
@@ -146,7 +146,7 @@ impl Reduction {
         for (value, symbol) in self.vars(op).zip(array(op, self.symbols).unwrap_or_default()) {
             let found = lookup(*symbol);
             let Some(declaration) = found.filter(|found| found.is::<DeclareReductionOp<'_>>()) else {
-                let symbol = ctx.show_attr(*symbol);
+                let symbol = ctx.attrs().show(*symbol);
                 let message = format!("expected symbol reference {symbol} to point to a reduction declaration");
                 return reject(op, message);
             };
@@ -208,7 +208,7 @@ pub(crate) fn private_symbols<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Resu
     let ctx = op.context();
     for (value, symbol) in values(op, "private_vars").zip(array(op, "private_syms").unwrap_or_default()) {
         let Some(privatizer) = privatizer(lookup, *symbol) else {
-            let symbol = ctx.show_attr(*symbol);
+            let symbol = ctx.attrs().show(*symbol);
             return fail(op, format!("failed to lookup privatizer op with symbol: '{symbol}'"));
         };
         let expected = privatized_type(privatizer);
@@ -243,7 +243,7 @@ pub(crate) fn copyprivate(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn copyprivate_symbols<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
     let ctx = op.context();
     for (value, symbol) in values(op, "copyprivate_vars").zip(array(op, "copyprivate_syms").unwrap_or_default()) {
-        let name = ctx.show_attr(*symbol);
+        let name = ctx.attrs().show(*symbol);
         let found = lookup(*symbol);
         let found = found.filter(|found| matches!(&*found.name_data().name, b"func.func" | b"llvm.func"));
         let types = found.and_then(|found| {

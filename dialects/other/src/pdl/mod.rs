@@ -83,10 +83,10 @@ fn parse_range_of(p: &mut Parser<'_, '_>, mnemonic_loc: Loc) -> Parsed<DefBody> 
         b"range" => p.nested(|p| parse_range_of(p, mnemonic_loc))?,
         _ => DefBody::Params(Box::default()),
     };
-    let element = ctx.type_of_body(def, body);
+    let element = ctx.types().with_body(def, body);
     p.expect_punct(">")?;
     if range_element(ctx, element).is_some() {
-        let element = ctx.show_type(element);
+        let element = ctx.types().show(element);
         return Err(p.hook_error(loc, format!("element of pdl.range cannot be another range, but got'{element}'")));
     }
     Ok(DefBody::Params([Param::Type(element)].into()))
@@ -105,7 +105,7 @@ fn print_range(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 fn verify_range_type(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
         [Param::Type(element)] if matches!(mnemonic(ctx, *element), None | Some("range")) => {
-            let element = ctx.show_type(*element);
+            let element = ctx.types().show(*element);
             let message = format!(
                 "expected element of pdl.range to be one of [!pdl.attribute, !pdl.operation, !pdl.type, !pdl.value], \
                  but got '{element}'"
@@ -118,7 +118,7 @@ fn verify_range_type(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
 
 /// Returns the element type of a range.
 pub(crate) fn range_element(ctx: &ContextData, ty: Type) -> Option<Type> {
-    match (mnemonic(ctx, ty), ctx.type_params(ty)) {
+    match (mnemonic(ctx, ty), ctx.types().params(ty)) {
         (Some("range"), [Param::Type(element)]) => Some(*element),
         _ => None,
     }
@@ -127,7 +127,7 @@ pub(crate) fn range_element(ctx: &ContextData, ty: Type) -> Option<Type> {
 /// Returns the range type of an element type, without checking the element type.
 pub(crate) fn range_of(ctx: &ContextData, element: Type) -> Option<Type> {
     let range = ctx.dialect(b"pdl")?.def(DefKind::Type, b"range")?;
-    Some(ctx.type_of_body(range, DefBody::Params([Param::Type(element)].into())))
+    Some(ctx.types().with_body(range, DefBody::Params([Param::Type(element)].into())))
 }
 
 /// Verifies that the operands have the element type of the resulting range.
@@ -137,7 +137,7 @@ pub(crate) fn verify_range(op: OpRef<'_>) -> Result<(), Reported> {
     for ty in op.operand_types() {
         let found = range_element(ctx, ty).unwrap_or(ty);
         if found != expected {
-            let (expected, found) = (ctx.show_type(expected), ctx.show_type(found));
+            let (expected, found) = (ctx.types().show(expected), ctx.types().show(found));
             let message = format!("expected operand to have element type '{expected}', but got '{found}'");
             return Err(op.op_error(message).emit());
         }
@@ -184,7 +184,7 @@ pub(crate) fn parse_attributes(
         p.expect_punct("}")?;
     }
     parsed.set_operands(args.operand(0), values);
-    parsed.set_prop(args.prop(1), p.ctx.array_attr(names));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().array(names));
     Ok(written)
 }
 
@@ -215,7 +215,7 @@ pub(crate) fn print_attribute_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, arg
 
 /// Returns the mnemonic of a type of the dialect.
 fn mnemonic(ctx: &ContextData, ty: Type) -> Option<&str> {
-    let info = ctx.def_info(ctx.type_def(ty)?);
+    let info = ctx.def_info(ctx.types().def(ty)?);
     if info.dialect().name == "pdl" { info.spec().mnemonic.as_deref() } else { None }
 }
 
@@ -247,7 +247,7 @@ fn parse_results_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, a
             p.expect_punct("->")?;
             Some(p.parse_type()?)
         }
-        None => p.ctx.spelled_type("!pdl.range<value>"),
+        None => p.ctx.types().parse("!pdl.range<value>"),
     };
     parsed.set_types(args.types(1), ty);
     Ok(true)

@@ -85,11 +85,11 @@ pub(super) fn operation(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(operation) = op.cast::<OperationOp<'_>>() else { return Ok(()) };
     let ctx = op.context();
     let in_rewrite = is_in_rewrite(op);
-    let name = operation.op_name_attr().and_then(|name| ctx.string_value(name));
+    let name = operation.op_name_attr().and_then(|name| ctx.attrs().string_value(name));
     if in_rewrite && name.is_none() {
         return Err(op.op_error("must have an operation name when nested within a `pdl.rewrite`").emit());
     }
-    let names = operation.attribute_value_names_attr().and_then(|names| ctx.array_elements(names));
+    let names = operation.attribute_value_names_attr().and_then(|names| ctx.attrs().array_elements(names));
     let (names, values) = (names.unwrap_or_default().len(), operation.attribute_values().len());
     if names != values {
         let message = format!(
@@ -118,7 +118,7 @@ pub(super) fn results(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(ty) = op.result_types().next() else { return Ok(()) };
     let Some(results) = op.cast::<ResultsOp<'_>>() else { return Ok(()) };
     if results.index_attr().is_none() && mnemonic(ctx, ty) == Some("value") {
-        let found = ctx.show_type(ty);
+        let found = ctx.types().show(ty);
         let message = format!("expected `pdl.range<value>` result type when no index is specified, but got: '{found}'");
         return Err(op.op_error(message).emit());
     }

@@ -59,7 +59,7 @@ const SWITCH: OpHooks = OpHooks { verify: Some(verify_switch), ..OpHooks::NONE }
 
 /// Returns the type of the values whose types a type handle or range of types denotes.
 fn valued(ctx: &ContextData, ty: Type) -> Option<Type> {
-    let value = ctx.spelled_type("!pdl.value")?;
+    let value = ctx.types().parse("!pdl.value")?;
     if pdl::range_element(ctx, ty).is_some() { pdl::range_of(ctx, value) } else { Some(value) }
 }
 
@@ -72,9 +72,9 @@ fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
         case_values_attr
     );
     let Some(values) = values else { return Ok(()) };
-    let values = match ctx.attr_data(values) {
+    let values = match ctx.attrs().data(values) {
         AttrData::Array(values) => values.len() as u64,
-        AttrData::DenseElements(elements) => ctx.element_count(elements.ty).unwrap_or(0),
+        AttrData::DenseElements(elements) => ctx.types().element_count(elements.ty).unwrap_or(0),
         _ => return Ok(()),
     };
     let successors = op.successors().len().saturating_sub(1) as u64;
@@ -96,7 +96,7 @@ fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("with inferred results cannot also have explicit result types").emit());
     }
     let ctx = op.context();
-    let name = create.name_attr().and_then(|name| ctx.string_value(name)).unwrap_or_default();
+    let name = create.name_attr().and_then(|name| ctx.attrs().string_value(name)).unwrap_or_default();
     if pdl::registered(ctx, name).is_some_and(pdl::infers_types) {
         return Ok(());
     }
@@ -117,7 +117,7 @@ fn parse_results(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     if p.eat_punct("<") {
         p.parse_keyword("inferred")?;
         p.expect_punct(">")?;
-        parsed.set_prop(args.prop(2), p.ctx.common_attrs().unit);
+        parsed.set_prop(args.prop(2), p.ctx.attrs().unit());
         return Ok(true);
     }
     p.parse_lparen()?;

@@ -161,7 +161,7 @@ pub(super) fn verify_extents<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTab
 /// The attribute is a C++ class, and is stored as text.
 pub(super) fn split_axes(op: OpRef<'_>) -> Vec<Vec<i64>> {
     let Some(attr) = op.cast::<ShardingOp<'_>>().and_then(|it| it.split_axes_attr()) else { return Vec::new() };
-    let text = op.context().show_attr(attr).to_string();
+    let text = op.context().attrs().show(attr).to_string();
     let (_, lists) = text.split_once('[').unwrap_or_default();
     let lists = lists.split('[').skip(1).filter_map(|list| list.split(']').next());
     lists.map(|list| list.split(',').filter_map(|axis| axis.trim().parse().ok()).collect()).collect()
@@ -289,7 +289,7 @@ fn check_device(op: OpRef<'_>, name: &str, device: &[i64], axes: &[i64], grid: &
 /// Returns the shapes of the input and of the result.
 fn shapes(op: OpRef<'_>) -> Option<(&[i64], &[i64])> {
     let ctx = op.context();
-    ctx.shape(op.operand_types().next()?).zip(ctx.shape(op.result_types().next()?))
+    ctx.types().shape(op.operand_types().next()?).zip(ctx.types().shape(op.result_types().next()?))
 }
 
 fn check_size(op: OpRef<'_>, axis: usize, expected: i64, found: i64) -> Result<(), Reported> {

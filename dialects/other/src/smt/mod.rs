@@ -87,7 +87,7 @@ const QUANTIFIER: OpHooks =
     OpHooks { verify: Some(quantifiers::verify), verify_regions: Some(quantifiers::verify_regions), ..OpHooks::NONE };
 
 fn name_variable(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    let prefix = op.cast::<DeclareFunOp<'_>>().and_then(|it| op.context().string_value(it.name_prefix_attr()?));
+    let prefix = op.cast::<DeclareFunOp<'_>>().and_then(|it| op.context().attrs().string_value(it.name_prefix_attr()?));
     name(0, prefix.unwrap_or_default());
 }
 
@@ -108,7 +108,7 @@ fn name_int(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 /// Names a bit vector constant: `%c4_bv8`.
 fn name_bit_vector(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let Some(value) = names::constant(op) else { return };
-    if let [Param::ApInt(value), ..] = op.context().attr_params(value) {
+    if let [Param::ApInt(value), ..] = op.context().attrs().params(value) {
         name(0, format!("c{}_bv{}", types::digits(value), value.width()).as_bytes());
     }
 }
@@ -116,16 +116,16 @@ fn name_bit_vector(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 /// Infers the type of the value.
 fn infer_bit_vector(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let value = from.props.first().copied().flatten();
-    value.and_then(|value| ctx.attr_type(value)).map(|ty| vec![ty]).ok_or_else(Invalid::default)
+    value.and_then(|value| ctx.attrs().type_of(value)).map(|ty| vec![ty]).ok_or_else(Invalid::default)
 }
 
 /// Infers a bit vector as wide as both operands together.
 fn infer_concat(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let &[lhs, rhs] = from.operands else { return Err(Invalid::default()) };
-    let (Some(def), Some(lhs), Some(rhs)) = (ctx.type_def(lhs), width(ctx, lhs), width(ctx, rhs)) else {
+    let (Some(def), Some(lhs), Some(rhs)) = (ctx.types().def(lhs), width(ctx, lhs), width(ctx, rhs)) else {
         return Err(Invalid::default());
     };
-    let ty = ctx.dialect_type(def, [Param::Int(i128::from(lhs) + i128::from(rhs))]);
+    let ty = ctx.types().dialect(def, [Param::Int(i128::from(lhs) + i128::from(rhs))]);
     ty.map(|ty| vec![ty])
 }
 
@@ -141,7 +141,7 @@ fn widths(op: OpRef<'_>) -> Option<(u32, u32)> {
 fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((input, length)) = widths(op) else { return Ok(()) };
     let low = op.cast::<ExtractOp<'_>>().and_then(|extract| extract.low_bit_attr());
-    let Some(low) = low.and_then(|low| op.context().i64_value(low)) else { return Ok(()) };
+    let Some(low) = low.and_then(|low| op.context().attrs().i64_value(low)) else { return Ok(()) };
     let low = low as u32;
     let end = low.wrapping_add(length);
     if end <= input {

@@ -26,11 +26,11 @@ pub(super) fn parse_int(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     let (ctx, loc) = (p.ctx, p.loc());
     let value = parse_wide_integer(p)?;
     let attr = match value.width() {
-        1 => ctx.bool_attr(value.is_one()),
+        1 => ctx.attrs().bool(value.is_one()),
         width => {
-            let ty = ctx.integer_type(width, Signedness::Unsigned);
+            let ty = ctx.types().integer(width, Signedness::Unsigned);
             let ty = ty.map_err(|invalid| p.custom_error(loc, invalid.0))?;
-            ctx.intern_attr(AttrData::Integer { value, ty })
+            ctx.attrs().intern(AttrData::Integer { value, ty })
         }
     };
     state.attrs.push((ctx.ident(b"value"), attr));
@@ -42,7 +42,7 @@ pub(super) fn parse_int(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
 pub(super) fn print_int(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let value = op.cast::<IntConstantOp<'_>>().and_then(|constant| constant.value_attr());
     p.text(" ");
-    if let Some(AttrData::Integer { value, .. }) = value.map(|value| op.context().attr_data(value)) {
+    if let Some(AttrData::Integer { value, .. }) = value.map(|value| op.context().attrs().data(value)) {
         p.text(&digits(value));
     }
     p.attr_dict(op, &["value"]);
@@ -138,7 +138,7 @@ pub(super) fn parse_bit_vector(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     } else if needed <= width {
         value.trunc(width)
     } else {
-        let ty = ty.map(|ty| p.ctx.show_type(ty).to_string()).unwrap_or_default();
+        let ty = ty.map(|ty| p.ctx.types().show(ty).to_string()).unwrap_or_default();
         return Err(p.hook_error(loc, format!("integer value out of range for given bit-vector type '{ty}'")));
     };
     Ok(DefBody::Params([Param::ApInt(value)].into()))

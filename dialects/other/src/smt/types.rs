@@ -37,12 +37,12 @@ fn is_not(is: fn(&ContextData, Type) -> Option<bool>, ctx: &ContextData, param: 
 /// Returns a type of the dialect.
 pub(super) fn own_type<const N: usize>(ctx: &ContextData, mnemonic: &[u8], params: [Param; N]) -> Option<Type> {
     let def = ctx.dialect(b"smt")?.def(DefKind::Type, mnemonic)?;
-    ctx.dialect_type(def, params).ok()
+    ctx.types().dialect(def, params).ok()
 }
 
 /// Returns the width of a bit vector.
 pub(super) fn width(ctx: &ContextData, ty: Type) -> Option<i64> {
-    match ctx.type_params(ty) {
+    match ctx.types().params(ty) {
         [Param::Int(width)] if is_a(ctx, "smt::BitVectorType", &Val::Type(ty)) == Some(true) => {
             i64::try_from(*width).ok()
         }

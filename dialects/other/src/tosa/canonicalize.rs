@@ -58,11 +58,11 @@ fn sizes(ir: &Isolate, value: Value) -> Option<Vec<i64>> {
 /// Builds a `tosa.const_shape` of these sizes.
 fn shape(ctx: &ContextData, sizes: &[i64]) -> Option<impl OneResult + use<>> {
     let ty = ShapeType::get(ctx, i32::try_from(sizes.len()).ok()?).ok()?;
-    let elements = ctx.tensor_type(&[i64::try_from(sizes.len()).ok()?], ctx.common().index, None).ok()?;
+    let elements = ctx.types().tensor(&[i64::try_from(sizes.len()).ok()?], ctx.types().index(), None).ok()?;
     let is_splat = sizes.windows(2).all(|pair| pair[0] == pair[1]) && !sizes.is_empty();
     let known = sizes.iter().map(|size| if *size == DYNAMIC { -1 } else { *size });
     let data: Vec<u8> = known.take(if is_splat { 1 } else { sizes.len() }).flat_map(i64::to_le_bytes).collect();
-    Some(ConstShapeOp::build(ctx.dense_elements_attr(elements, is_splat, &data).ok()?, ty.into()))
+    Some(ConstShapeOp::build(ctx.attrs().dense_elements(elements, is_splat, &data).ok()?, ty.into()))
 }
 
 fn select_by_opposite(select: SelectOp<'_>) -> Option<Rewrite> {
@@ -106,7 +106,7 @@ fn transpose_to_reshape(transpose: TransposeOp<'_>) -> Option<Rewrite> {
 
 /// Returns true if numbers of a type are compared as unsigned.
 fn is_unsigned(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(element(ctx, ty)), TypeData::Integer { signedness, width }
+    matches!(ctx.types().data(element(ctx, ty)), TypeData::Integer { signedness, width }
         if *signedness == Signedness::Unsigned || *width == 1)
 }
 
@@ -118,7 +118,7 @@ enum Bounds {
 
 fn bounds(clamp: ClampOp<'_>) -> Option<Bounds> {
     let ctx = clamp.0.context();
-    match (ctx.attr_data(clamp.min_val()), ctx.attr_data(clamp.max_val())) {
+    match (ctx.attrs().data(clamp.min_val()), ctx.attrs().data(clamp.max_val())) {
         (AttrData::Integer { value: min, .. }, AttrData::Integer { value: max, .. }) => {
             Some(Bounds::Ints(min.clone(), max.clone()))
         }
@@ -177,7 +177,7 @@ fn clamp_of_clamp(outer: ClampOp<'_>) -> Option<Rewrite> {
         }
         _ => return None,
     };
-    let number = ctx.attr_type(outer.min_val())?;
+    let number = ctx.attrs().type_of(outer.min_val())?;
     let (min, max) = (number_attr(ctx, min, number)?, number_attr(ctx, max, number)?);
     let from = if modes[0] == modes[1] { outer } else { inner };
     let mode = from.nan_mode_attr().map(|_| from.nan_mode());

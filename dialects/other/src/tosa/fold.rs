@@ -12,7 +12,7 @@ use super::{ArgMaxOp, ConcatOp, NegateOp, ReshapeOp, SliceOp, TosaOp, TransposeO
 /// Materializes constants as `tosa.const`, and shapes as `tosa.const_shape`.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let is_elements = matches!(
-        ctx.attr_data(value),
+        ctx.attrs().data(value),
         AttrData::DenseElements(_) | AttrData::DenseResource { .. } | AttrData::SparseElements { .. }
     );
     if !is_elements {
@@ -118,7 +118,7 @@ pub(super) fn resize(it: Folding<'_>) -> Option<Folded> {
 }
 
 pub(super) fn reverse(it: Folding<'_>) -> Option<Folded> {
-    let is_splat = |attr| matches!(it.ctx().attr_data(attr), AttrData::DenseElements(elements) if elements.splat);
+    let is_splat = |attr| matches!(it.ctx().attrs().data(attr), AttrData::DenseElements(elements) if elements.splat);
     if it.constant(0).is_some_and(is_splat) && it.has_type_of_result(0) {
         return it.is_constant(0);
     }

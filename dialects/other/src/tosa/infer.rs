@@ -32,15 +32,15 @@ fn accepts_same_elements(ctx: &ContextData, inferred: &[Type], found: &[Type]) -
 /// Returns a tensor type, which is unranked if the shape is unknown.
 fn tensor(ctx: &ContextData, shape: Option<&[i64]>, element: Type) -> Result<Vec<Type>, Invalid> {
     let ty = match shape {
-        Some(shape) => ctx.tensor_type(shape, element, None),
-        None => ctx.unranked_tensor_type(element),
+        Some(shape) => ctx.types().tensor(shape, element, None),
+        None => ctx.types().unranked_tensor(element),
     };
     ty.map(|ty| vec![ty])
 }
 
 /// Returns the axis, which is the only integer property.
 fn axis(ctx: &ContextData, from: &InferFrom<'_>) -> Option<i64> {
-    from.props.iter().flatten().find_map(|attr| match ctx.attr_data(*attr) {
+    from.props.iter().flatten().find_map(|attr| match ctx.attrs().data(*attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     })
@@ -50,7 +50,7 @@ fn infer_reduced(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, I
     let (Some(&input), Some(axis)) = (from.operands.first(), axis(ctx, from)) else {
         return Err(Invalid::default());
     };
-    let mut shape = ctx.shape(input).map(<[i64]>::to_vec);
+    let mut shape = ctx.types().shape(input).map(<[i64]>::to_vec);
     let reduced = shape.as_mut().and_then(|shape| shape.get_mut(usize::try_from(axis).ok()?));
     match reduced {
         Some(size) => *size = 1,
@@ -65,7 +65,7 @@ fn infer_concatenated(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Typ
     };
     let element = element(ctx, first);
     let axis = usize::try_from(axis).map_err(|_| Invalid::default())?;
-    let shapes = || from.operands.iter().map(|ty| ctx.shape(*ty));
+    let shapes = || from.operands.iter().map(|ty| ctx.types().shape(*ty));
     let Some(rank) = shapes().flatten().next().map(<[i64]>::len) else {
         return tensor(ctx, None, element);
     };
@@ -94,9 +94,9 @@ fn infer_concatenated(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Typ
 
 /// Infers a Boolean tensor of the broadcast shape of the operands.
 fn infer_equal(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
-    let shapes: Option<Vec<&[i64]>> = from.operands.iter().map(|ty| ctx.shape(*ty)).collect();
+    let shapes: Option<Vec<&[i64]>> = from.operands.iter().map(|ty| ctx.types().shape(*ty)).collect();
     let shape = shapes.and_then(|shapes| broadcast(&shapes));
-    tensor(ctx, shape.as_deref(), ctx.common().i1)
+    tensor(ctx, shape.as_deref(), ctx.types().i1())
 }
 
 /// Returns the broadcast shape of several shapes.

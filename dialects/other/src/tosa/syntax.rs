@@ -58,8 +58,8 @@ impl Mode {
         let loc = p.loc();
         p.parse_colon()?;
         let ty = p.parse_type()?;
-        let TypeData::Function(signature) = p.ctx.type_data(ty) else {
-            let found = p.ctx.show_type(ty);
+        let TypeData::Function(signature) = p.ctx.types().data(ty) else {
+            let found = p.ctx.types().show(ty);
             let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
             return Err(p.custom_error(loc, message));
         };
@@ -94,12 +94,12 @@ impl Mode {
     fn case(&self, ctx: &ContextData, word: &[u8]) -> Option<Attr> {
         let value = enum_value(&*cases(ctx, self.cases)?, word)?;
         let def = ctx.dialect(b"tosa")?.def(DefKind::Attr, self.mnemonic.as_bytes())?;
-        ctx.dialect_attr(def, [Param::Int(value.into())]).ok()
+        ctx.attrs().dialect(def, [Param::Int(value.into())]).ok()
     }
 
     /// Returns the value of the case that an attribute holds.
     fn value(&self, ctx: &ContextData, attr: Attr) -> Option<i128> {
-        let AttrData::Dialect { def, body, .. } = ctx.attr_data(attr) else { return None };
+        let AttrData::Dialect { def, body, .. } = ctx.attrs().data(attr) else { return None };
         let info = ctx.def_info(*def);
         let is_own = info.dialect().name == "tosa" && info.spec().mnemonic.as_deref() == Some(self.mnemonic);
         match body.params() {

@@ -24,12 +24,12 @@ pub(super) fn ranked(ctx: &ContextData, ty: Type) -> Option<&[i64]> {
 
 /// Returns the shape of the named operand, if it is ranked.
 pub(super) fn operand_shape<'a>(op: OpRef<'a>, name: &str) -> Option<&'a [i64]> {
-    operand_type(op, name).and_then(|ty| op.context().shape(ty))
+    operand_type(op, name).and_then(|ty| op.context().types().shape(ty))
 }
 
 /// Returns the shape of the first result, if it is ranked.
 pub(super) fn result_shape(op: OpRef<'_>) -> Option<&[i64]> {
-    op.result_types().next().and_then(|ty| op.context().shape(ty))
+    op.result_types().next().and_then(|ty| op.context().types().shape(ty))
 }
 
 /// Returns a size, which is dynamic if the dimension does not exist.
@@ -59,9 +59,9 @@ pub(super) fn list(numbers: &[i64]) -> String {
 
 /// Returns the element type, or the type itself if it has none.
 pub(super) fn element(ctx: &ContextData, ty: Type) -> Type {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Complex(_) => ty,
-        _ => ctx.element_type(ty).unwrap_or(ty),
+        _ => ctx.types().element_type(ty).unwrap_or(ty),
     }
 }
 
@@ -72,16 +72,16 @@ pub(super) fn storage(ctx: &ContextData, ty: Type) -> Type {
 }
 
 pub(super) fn is_float(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Float(_))
+    matches!(ctx.types().data(ty), TypeData::Float(_))
 }
 
 /// Returns true if a type is an integer of this width.
 pub(super) fn is_integer(ctx: &ContextData, ty: Type, bits: u32) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Integer { width, .. } if *width == bits)
+    matches!(ctx.types().data(ty), TypeData::Integer { width, .. } if *width == bits)
 }
 
 pub(super) fn is_any_integer(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Integer { .. })
+    matches!(ctx.types().data(ty), TypeData::Integer { .. })
 }
 
 /// Returns the integers of an attribute such as `array<i64: 1, 2>`; none if it is absent.
@@ -98,16 +98,16 @@ pub(super) fn axis_of(op: OpRef<'_>) -> Option<i64> {
         },
         axis_attr
     );
-    op.context().i64_value(axis?)
+    op.context().attrs().i64_value(axis?)
 }
 
 /// Returns the rank of a `!tosa.shape` type.
 pub(super) fn shape_rank(ctx: &ContextData, ty: Type) -> Option<i64> {
     use lect_core::dialect::Param;
-    let def = ctx.type_def(ty)?;
+    let def = ctx.types().def(ty)?;
     let info = ctx.def_info(def);
     let is_shape = info.dialect().name == "tosa" && info.spec().mnemonic.as_deref() == Some("shape");
-    match ctx.type_params(ty) {
+    match ctx.types().params(ty) {
         [Param::Int(rank)] if is_shape => i64::try_from(*rank).ok(),
         _ => None,
     }
@@ -121,9 +121,9 @@ pub(super) enum Number {
 
 /// Returns the numbers of a dense attribute, unless there are more than `MAX_ELEMENTS`.
 pub(super) fn numbers(ctx: &ContextData, attr: Attr) -> Option<Vec<Number>> {
-    let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return None };
-    let count = ctx.element_count(dense.ty).filter(|count| *count <= MAX_ELEMENTS)? as usize;
-    let layout = ctx.dense_layout(ctx.element_type(dense.ty)?)?;
+    let AttrData::DenseElements(dense) = ctx.attrs().data(attr) else { return None };
+    let count = ctx.types().element_count(dense.ty).filter(|count| *count <= MAX_ELEMENTS)? as usize;
+    let layout = ctx.attrs().dense_layout(ctx.types().element_type(dense.ty)?)?;
     if layout.complex {
         return None;
     }
@@ -172,15 +172,15 @@ pub(super) fn same_named_elements(
     let (Some(a), Some(b)) = (a, b) else { return Ok(()) };
     for (ty, name) in [(a, a_name), (b, b_name)] {
         if !is_tensor(ctx, ty) {
-            return reject(op, format!("expect shaped tensor for {name}, got '{}'", ctx.show_type(ty)));
+            return reject(op, format!("expect shaped tensor for {name}, got '{}'", ctx.types().show(ty)));
         }
     }
     let (a, b) = (element(ctx, a), element(ctx, b));
-    let is_number = |ty| ctx.is_int_or_index_or_float(ty) || quant::is_uniform(ctx, ty);
+    let is_number = |ty| ctx.types().is_int_or_index_or_float(ty) || quant::is_uniform(ctx, ty);
     if a == b || !is_number(a) || !is_number(b) {
         return Ok(());
     }
-    let (a, b) = (ctx.show_type(a), ctx.show_type(b));
+    let (a, b) = (ctx.types().show(a), ctx.types().show(b));
     reject(op, format!("expect {a_name} and {b_name} to have same element type, got '{a}' and '{b}'"))
 }
 

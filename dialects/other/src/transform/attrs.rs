@@ -23,12 +23,12 @@ pub(crate) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Repo
             Err(op.error(message).emit())
         }
         b"transform.with_named_sequence" => verify_calls(op),
-        b"transform.target_tag" => match ctx.attr_data(value) {
+        b"transform.target_tag" => match ctx.attrs().data(value) {
             AttrData::String { .. } => Ok(()),
             _ => Err(op.error(format!("\"{shown}\" attribute must be a string")).emit()),
         },
         b"transform.consumed" | b"transform.readonly" | b"transform.silence_tracking_failures" => {
-            if value == ctx.common_attrs().unit {
+            if value == ctx.attrs().unit() {
                 return Ok(());
             }
             Err(op.error(format!("\"{shown}\" must be a unit attribute")).emit())

@@ -82,7 +82,7 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] =
 
 /// Adds the result of `transform.structured.lower_unpack` in newer releases, a handle to the created copy.
 fn give_copy(record: &mut OpRecord<'_>) -> Result<(), Lost> {
-    let ty = record.ctx.spelled_type("!transform.op<\"linalg.copy\">").ok_or("has a copy of unknown type")?;
+    let ty = record.ctx.types().parse("!transform.op<\"linalg.copy\">").ok_or("has a copy of unknown type")?;
     record.add_result(ty);
     Ok(())
 }

@@ -59,8 +59,8 @@ fn print_semi(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 fn parse_function(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let ty = p.parse_type()?;
-    let TypeData::Function(function) = p.ctx.type_data(ty) else {
-        let shown = p.ctx.show_type(ty);
+    let TypeData::Function(function) = p.ctx.types().data(ty) else {
+        let shown = p.ctx.types().show(ty);
         let message = format!("invalid kind of type specified: expected builtin.function, but found '{shown}'");
         return Err(p.custom_error(loc, message));
     };

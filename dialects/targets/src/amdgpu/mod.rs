@@ -80,7 +80,7 @@ fn parse_mnk(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Cu
         return Err(p.custom_error(p.loc(), message));
     }
     for (index, size) in sizes.into_iter().enumerate() {
-        parsed.set_prop(args.prop(index), p.ctx.integer_attr(p.ctx.common().i32, size));
+        parsed.set_prop(args.prop(index), p.ctx.attrs().integer(p.ctx.types().i32(), size));
     }
     Ok(true)
 }
@@ -88,7 +88,7 @@ fn parse_mnk(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Cu
 fn print_mnk(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     for index in 0..3 {
         p.text(if index > 0 { "x" } else { "" });
-        let size = op.prop(args.prop(index) as usize).map(|attr| op.context().attr_data(attr));
+        let size = op.prop(args.prop(index) as usize).map(|attr| op.context().attrs().data(attr));
         if let Some(AttrData::Integer { value, .. }) = size {
             p.integer(value.to_i64().unwrap_or_default());
         }

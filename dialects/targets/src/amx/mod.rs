@@ -71,7 +71,7 @@ fn print_tile(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 
 /// Returns the rows, columns and element type of a tile.
 fn tile(ctx: &ContextData, ty: Type) -> Option<(i64, i64, Type)> {
-    let [Param::List(shape), Param::Type(element)] = ctx.type_params(ty) else { return None };
+    let [Param::List(shape), Param::Type(element)] = ctx.types().params(ty) else { return None };
     match **shape {
         [Param::Int(rows), Param::Int(columns)] => Some((rows.try_into().ok()?, columns.try_into().ok()?, *element)),
         _ => None,

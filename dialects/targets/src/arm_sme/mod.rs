@@ -50,7 +50,7 @@ fn type_of<'a>(_: &'a ContextData, args: &[Val<'a>], find: fn(OpRef<'_>) -> Opti
 /// Verifies that a tile id has 32 bits.
 fn verify_tile_id(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    match op.attr("tile_id").map(|id| ctx.attr_data(id)) {
+    match op.attr("tile_id").map(|id| ctx.attrs().data(id)) {
         Some(AttrData::Integer { ty, .. }) if !is_integer(ctx, *ty, 32) => {
             Err(op.op_error("tile ID should be a 32-bit signless integer").emit())
         }

@@ -30,7 +30,7 @@ const NAMES: &[&str] = &[
 pub(crate) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let name = String::from_utf8_lossy(ctx.ident_bytes(name));
-    let is = |interface: &str| match ctx.attr_data(value) {
+    let is = |interface: &str| match ctx.attrs().data(value) {
         AttrData::Dialect { def, .. } => ctx.def_implements(*def, interface),
         _ => false,
     };
@@ -43,7 +43,7 @@ pub(crate) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(),
         SYSTEM if !is("TargetSystemSpecInterface") => {
             Err(op.error(format!("'{SYSTEM}' is expected to be a #dlti.target_system_spec attribute")).emit())
         }
-        MAP if ctx.attr_def(value).is_none_or(|def| &*ctx.def_info(def).spec().cpp_class != "MapAttr") => {
+        MAP if ctx.attrs().def(value).is_none_or(|def| &*ctx.def_info(def).spec().cpp_class != "MapAttr") => {
             Err(op.error(format!("'{MAP}' is expected to be a #dlti.map attribute")).emit())
         }
         SPEC | SYSTEM | MAP => Ok(()),
@@ -78,7 +78,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 fn layout_of(op: OpRef<'_>) -> Option<&DefBody> {
-    match op.context().attr_data(op.attr(SPEC)?) {
+    match op.context().attrs().data(op.attr(SPEC)?) {
         AttrData::Dialect { def, body, .. } if op.context().def_implements(*def, "DataLayoutSpecInterface") => {
             Some(body)
         }
@@ -101,10 +101,10 @@ const OP_INTERFACE: &str = "DataLayoutOpInterface";
 
 /// Returns the error in an entry for a type.
 fn wrong_type_entry(ctx: &ContextData, entry: Attr, ty: Type, value: Attr) -> Option<String> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Index => {
-            let is_integer = matches!(ctx.attr_data(value), AttrData::Integer { .. });
-            let shown = ctx.show_type(ty);
+            let is_integer = matches!(ctx.attrs().data(value), AttrData::Integer { .. });
+            let shown = ctx.types().show(ty);
             return (!is_integer).then(|| format!("expected integer attribute in the data layout entry for '{shown}'"));
         }
         TypeData::Integer { .. } | TypeData::Float(_) => return wrong_alignments(ctx, entry, value),
@@ -119,12 +119,12 @@ fn wrong_type_entry(ctx: &ContextData, entry: Attr, ty: Type, value: Attr) -> Op
             crate::llvm::LayoutEntry::Other(wrong) => wrong,
         };
     }
-    let has_layout = ctx.type_def(ty).is_none_or(|def| ctx.def_implements(def, "DataLayoutTypeInterface"));
+    let has_layout = ctx.types().def(ty).is_none_or(|def| ctx.def_implements(def, "DataLayoutTypeInterface"));
     (!has_layout).then(|| "data layout specified for a type that does not support it".to_owned())
 }
 
 fn wrong_alignments(ctx: &ContextData, entry: Attr, value: Attr) -> Option<String> {
-    let shown = || ctx.show_attr(entry);
+    let shown = || ctx.attrs().show(entry);
     match dense_i64(ctx, value).as_deref() {
         None => Some(format!("expected a dense i64 elements attribute in the data layout entry {}", shown())),
         Some([_]) => None,
@@ -144,7 +144,7 @@ fn wrong_named_entry(ctx: &ContextData, name: &[u8], value: Attr) -> Option<Stri
     let shown = String::from_utf8_lossy(name);
     match &name[..dot] {
         b"dlti" if name == b"dlti.endianness" => {
-            let known = matches!(ctx.string_value(value), Some(b"big" | b"little"));
+            let known = matches!(ctx.attrs().string_value(value), Some(b"big" | b"little"));
             (!known).then(|| format!("'{shown}' data layout entry is expected to be either 'big' or 'little'"))
         }
         b"dlti" => {

@@ -62,15 +62,15 @@ enum Key<'a> {
 impl Key<'_> {
     fn show(self, ctx: &ContextData) -> String {
         match self {
-            Key::Name(name) => ctx.show_attr(ctx.string_attr(name)).to_string(),
-            Key::Type(ty) => ctx.show_type(ty).to_string(),
+            Key::Name(name) => ctx.attrs().show(ctx.attrs().string(name)).to_string(),
+            Key::Type(ty) => ctx.types().show(ty).to_string(),
         }
     }
 }
 
 /// Returns the key and the value of `#dlti.dl_entry<key, value>`.
 fn entry_parts(ctx: &ContextData, entry: Attr) -> Option<(Key<'_>, Attr)> {
-    let AttrData::Dialect { def, body, .. } = ctx.attr_data(entry) else { return None };
+    let AttrData::Dialect { def, body, .. } = ctx.attrs().data(entry) else { return None };
     if &*ctx.def_info(*def).spec().cpp_class != ENTRY {
         return None;
     }
@@ -127,7 +127,7 @@ fn print_entry(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 fn print_key(p: &mut OpPrinter<'_, '_>, key: &Param) {
     match key {
         Param::String(name) => {
-            let name = p.context().string_attr(&name[..]);
+            let name = p.context().attrs().string(&name[..]);
             p.attr(name);
         }
         Param::Type(ty) => p.ty(*ty),
@@ -146,7 +146,7 @@ fn parse_entries(p: &mut Parser<'_, '_>, keys: Keys) -> Parsed<DefBody> {
                 p.expect_punct("=")?;
                 let value = p.parse_attribute(None)?;
                 let def = p.ctx.dialect(b"dlti").and_then(|dialect| dialect.def(DefKind::Attr, b"dl_entry"));
-                def.map(|def| p.ctx.attr_of_body(def, DefBody::Params([key, Param::Attr(value)].into()), None))
+                def.map(|def| p.ctx.attrs().with_body(def, DefBody::Params([key, Param::Attr(value)].into()), None))
             }
             None => Some(p.parse_attribute(None)?).filter(|entry| entry_parts(p.ctx, *entry).is_some()),
         };
@@ -160,7 +160,7 @@ fn print_entries(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text("<");
     for (index, entry) in entries_of(body).enumerate() {
         p.text(if index == 0 { "" } else { ", " });
-        if let [key, Param::Attr(value)] = p.context().attr_params(entry) {
+        if let [key, Param::Attr(value)] = p.context().attrs().params(entry) {
             print_key(p, key);
             p.text(" = ");
             p.attr(*value);
@@ -193,7 +193,8 @@ fn verify_entries(ctx: &ContextData, body: &DefBody, keys: Keys) -> Result<(), I
 
 /// Verifies that a system consists of devices with unique names.
 fn verify_system(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    let is_device = |attr| ctx.attr_def(attr).is_some_and(|def| ctx.def_implements(def, "TargetDeviceSpecInterface"));
+    let is_device =
+        |attr| ctx.attrs().def(attr).is_some_and(|def| ctx.def_implements(def, "TargetDeviceSpecInterface"));
     let mut seen = HashSet::new();
     for (key, value) in entries_of(body).filter_map(|entry| entry_parts(ctx, entry)) {
         if matches!(key, Key::Type(_)) {

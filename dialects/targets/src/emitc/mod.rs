@@ -113,12 +113,12 @@ fn parse_include(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let Some(name) = p.parse_optional_string() else {
         return Err(p.custom_error(state.loc, "expected string attribute"));
     };
-    state.attrs.push((p.ctx.ident(b"include"), p.ctx.string_attr(name)));
+    state.attrs.push((p.ctx.ident(b"include"), p.ctx.attrs().string(name)));
     if is_standard {
         if !p.eat_punct(">") {
             return Err(p.custom_error(state.loc, "expected trailing '>' for standard include"));
         }
-        state.attrs.push((p.ctx.ident(b"is_standard_include"), p.ctx.common_attrs().unit));
+        state.attrs.push((p.ctx.ident(b"is_standard_include"), p.ctx.attrs().unit()));
     }
     Ok(())
 }
@@ -127,7 +127,7 @@ fn print_include(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let Some(include) = op.cast::<IncludeOp<'_>>() else { return };
     let (open, close) = if include.is_standard_include() { (" <\"", "\">") } else { (" \"", "\"") };
     p.text(open);
-    p.bytes(include.include_attr().and_then(|name| op.context().string_value(name)).unwrap_or_default());
+    p.bytes(include.include_attr().and_then(|name| op.context().attrs().string_value(name)).unwrap_or_default());
     p.text(close);
 }
 
@@ -154,7 +154,7 @@ const GLOBAL: Global = Global {
 /// Returns the tensor type of an array's shape, or the type itself.
 fn value_type(ctx: &ContextData, ty: Type) -> Result<Type, Invalid> {
     match types::array_of(ctx, ty) {
-        Some((shape, element)) => ctx.tensor_type(&shape, element, None),
+        Some((shape, element)) => ctx.types().tensor(&shape, element, None),
         None => Ok(ty),
     }
 }

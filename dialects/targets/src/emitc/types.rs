@@ -25,12 +25,12 @@ pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
 const NESTING: u32 = 100;
 
 fn is_integer(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Integer { width: 1 | 8 | 16 | 32 | 64, .. })
+    matches!(ctx.types().data(ty), TypeData::Integer { width: 1 | 8 | 16 | 32 | 64, .. })
 }
 
 pub(super) fn is_float(ctx: &ContextData, ty: Type) -> bool {
     use FloatFormat::{BF16, F16, F32, F64};
-    matches!(ctx.type_data(ty), TypeData::Float(BF16 | F16 | F32 | F64))
+    matches!(ctx.types().data(ty), TypeData::Float(BF16 | F16 | F32 | F64))
 }
 
 pub(super) fn is_pointer_wide(ctx: &ContextData, ty: Type) -> Option<bool> {
@@ -40,14 +40,14 @@ pub(super) fn is_pointer_wide(ctx: &ContextData, ty: Type) -> Option<bool> {
 
 pub(super) fn is_integer_like(ctx: &ContextData, ty: Type) -> Option<bool> {
     let is_own = || any([is_a(ctx, "emitc::OpaqueType", &Val::Type(ty)), is_pointer_wide(ctx, ty)]);
-    if ty == ctx.common().index || is_integer(ctx, ty) { Some(true) } else { is_own() }
+    if ty == ctx.types().index() || is_integer(ctx, ty) { Some(true) } else { is_own() }
 }
 
 fn is_supported(ctx: &ContextData, ty: Type, nesting: u32) -> Option<bool> {
     let nesting = nesting.checked_sub(1)?;
     let is_array = |ty: Type| is_a(ctx, "emitc::ArrayType", &Val::Type(ty));
     let element = |ty: Type| Some(!is_array(ty)? && is_supported(ctx, ty, nesting)?);
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Index => Some(true),
         TypeData::Integer { .. } => Some(is_integer(ctx, ty)),
         TypeData::Float(_) => Some(is_float(ctx, ty)),
@@ -93,7 +93,7 @@ pub(super) fn parse_array(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let loc = p.loc();
     let element = p.parse_type()?;
     if is_array_element(p.ctx, element) == Some(false) {
-        return Err(p.hook_error(loc, format!("invalid array element type ''{}''", p.ctx.show_type(element))));
+        return Err(p.hook_error(loc, format!("invalid array element type ''{}''", p.ctx.types().show(element))));
     }
     p.expect_punct(">")?;
     let shape = shape.into_iter().map(|size| Param::Int(size.into())).collect();
@@ -128,7 +128,7 @@ pub(super) fn verify_array(ctx: &ContextData, body: &DefBody) -> Result<(), Inva
 pub(super) fn verify_lvalue(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::Type(value)] = body.params() else { return Ok(()) };
     if is_emitc(ctx, *value) == Some(false) {
-        let value = ctx.show_type(*value);
+        let value = ctx.types().show(*value);
         return Err(Invalid(format!("!emitc.lvalue must wrap supported emitc type, but got '{value}'")));
     }
     match array_of(ctx, *value) {
@@ -166,7 +166,7 @@ pub(super) fn text_of(params: &[Param]) -> Option<&[u8]> {
 
 /// Returns the only type parameter of a type of this C++ class.
 fn within(ctx: &ContextData, class: &str, ty: Type) -> Option<Type> {
-    match ctx.type_params(ty) {
+    match ctx.types().params(ty) {
         [Param::Type(inner)] => is_a(ctx, class, &Val::Type(ty))?.then_some(*inner),
         _ => None,
     }
@@ -189,7 +189,7 @@ pub(super) fn is_emitc(ctx: &ContextData, ty: Type) -> Option<bool> {
 
 /// Returns true if a type is a fundamental type of C++.
 pub(super) fn is_fundamental(ctx: &ContextData, ty: Type) -> Option<bool> {
-    if ty == ctx.common().index || is_integer(ctx, ty) || is_float(ctx, ty) {
+    if ty == ctx.types().index() || is_integer(ctx, ty) || is_float(ctx, ty) {
         return Some(true);
     }
     any([is_pointer_wide(ctx, ty), is_a(ctx, "emitc::PointerType", &Val::Type(ty))])
@@ -197,7 +197,7 @@ pub(super) fn is_fundamental(ctx: &ContextData, ty: Type) -> Option<bool> {
 
 /// Returns the shape and the element type of an array.
 pub(super) fn array_of(ctx: &ContextData, ty: Type) -> Option<(Vec<i64>, Type)> {
-    let TypeData::Dialect { body, .. } = ctx.type_data(ty) else { return None };
+    let TypeData::Dialect { body, .. } = ctx.types().data(ty) else { return None };
     let [Param::List(shape), Param::Type(element)] = body.params() else { return None };
     let size = |size: &Param| if let Param::Int(size) = size { i64::try_from(*size).ok() } else { None };
     let shape = shape.iter().map(size).collect::<Option<_>>()?;

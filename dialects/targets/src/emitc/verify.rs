@@ -33,7 +33,7 @@ fn two_operands(op: OpRef<'_>) -> Option<(Type, Type)> {
 }
 
 fn is_integer(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Integer { .. })
+    matches!(ctx.types().data(ty), TypeData::Integer { .. })
 }
 
 fn is_own(ctx: &ContextData, class: &str, ty: Type) -> bool {
@@ -90,7 +90,7 @@ pub(super) fn sub(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn apply(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(apply) = op.cast::<ApplyOp<'_>>() else { return Ok(()) };
-    let operator = apply.applicable_operator_attr().and_then(|operator| ctx.string_value(operator));
+    let operator = apply.applicable_operator_attr().and_then(|operator| ctx.attrs().string_value(operator));
     let (Some(operator), Some((operand, result))) = (operator, from_and_to(op)) else { return Ok(()) };
     ensure(op, !operator.is_empty(), "applicable operator must not be empty")?;
     ensure(op, matches!(operator, b"&" | b"*"), "applicable operator is illegal")?;
@@ -109,7 +109,7 @@ fn shown_value(op: OpRef<'_>, value: Value) -> String {
     match (value.defining_op(), value.def()) {
         (Some(defining), _) => shown(defining),
         (None, ValueDef::Argument(_, index)) => {
-            format!("<block argument> of type '{}' at index: {index}", op.context().show_type(value.ty()))
+            format!("<block argument> of type '{}' at index: {index}", op.context().types().show(value.ty()))
         }
         _ => String::new(),
     }
@@ -128,8 +128,8 @@ pub(super) fn assign(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let message = format!(
         "requires value's type ('{}') to match variable's type ('{}')\n  variable: {}\n  value: {}\n",
-        ctx.show_type(found),
-        ctx.show_type(expected),
+        ctx.types().show(found),
+        ctx.types().show(expected),
         shown_value(op, variable),
         shown_value(op, value)
     );
@@ -156,8 +156,8 @@ pub(super) fn call_opaque(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(call) = op.cast::<CallOpaqueOp<'_>>() else { return Ok(()) };
     ensure(op, !call.callee().is_empty(), "callee must not be empty")?;
     for &arg in call.args().unwrap_or_default() {
-        match ctx.attr_data(arg) {
-            AttrData::Integer { value, ty } if *ty == ctx.common().index => {
+        match ctx.attrs().data(arg) {
+            AttrData::Integer { value, ty } if *ty == ctx.types().index() => {
                 let index = value.to_i64().and_then(|index| usize::try_from(index).ok());
                 let in_range = index.is_some_and(|index| index < op.operand_count());
                 ensure(op, in_range, "index argument is out of range")?;
@@ -168,7 +168,7 @@ pub(super) fn call_opaque(op: OpRef<'_>) -> Result<(), Reported> {
     }
     for &arg in call.template_args().unwrap_or_default() {
         let is_known =
-            matches!(ctx.attr_data(arg), AttrData::Type(_) | AttrData::Integer { .. } | AttrData::Float { .. })
+            matches!(ctx.attrs().data(arg), AttrData::Type(_) | AttrData::Integer { .. } | AttrData::Float { .. })
                 || is_opaque_attr(ctx, arg);
         ensure(op, is_known, "template argument has invalid type")?;
     }
@@ -183,20 +183,20 @@ fn initial_value(op: OpRef<'_>) -> Result<Option<Attr>, Reported> {
     if is_opaque_attr(ctx, value) {
         return Ok(Some(value));
     }
-    let is_string = matches!(ctx.attr_data(value), AttrData::String { .. });
+    let is_string = matches!(ctx.attrs().data(value), AttrData::String { .. });
     ensure(op, !is_string, "string attributes are not supported, use #emitc.opaque instead")?;
     let result = lvalue_of(ctx, result).unwrap_or(result);
-    let common = ctx.common();
-    let ty = ctx.attr_type(value).unwrap_or(common.none);
-    let is_size = ty == common.index && types::is_pointer_wide(ctx, result) == Some(true);
+    let types = ctx.types();
+    let ty = ctx.attrs().type_of(value).unwrap_or(types.none());
+    let is_size = ty == types.index() && types::is_pointer_wide(ctx, result) == Some(true);
     if is_size || ty == result {
         return Ok(Some(value));
     }
     let message = format!(
         "requires attribute to either be an #emitc.opaque attribute or it's type ('{}') to match the op's result type \
          ('{}')",
-        ctx.show_type(ty),
-        ctx.show_type(result)
+        types.show(ty),
+        types.show(result)
     );
     Err(op.op_error(message).emit())
 }
@@ -208,7 +208,7 @@ pub(super) fn variable(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let value = initial_value(op)?.filter(|value| is_opaque_attr(ctx, *value));
-    let is_empty = value.is_some_and(|value| types::text_of(ctx.attr_params(value)).is_some_and(<[u8]>::is_empty));
+    let is_empty = value.is_some_and(|value| types::text_of(ctx.attrs().params(value)).is_some_and(<[u8]>::is_empty));
     ensure(op, !is_empty, "value must not be empty")
 }
 
@@ -252,7 +252,7 @@ pub(super) fn subscript(op: OpRef<'_>) -> Result<(), Reported> {
     let not_integer = |ty: Type| types::is_integer_like(ctx, ty) == Some(false);
     let mismatch = |what: &str, element: Type| match result {
         Some(result) if result != element => {
-            let (element, result) = (ctx.show_type(element), ctx.show_type(result));
+            let (element, result) = (ctx.types().show(element), ctx.types().show(result));
             Err(op.op_error(format!("on {what} type ('{element}') and result type ('{result}') to match")).emit())
         }
         _ => Ok(()),
@@ -266,7 +266,7 @@ pub(super) fn subscript(op: OpRef<'_>) -> Result<(), Reported> {
             return Err(op.op_error(message).emit());
         }
         if let Some((index, ty)) = indices.find(|(_, ty)| not_integer(*ty)) {
-            let ty = ctx.show_type(ty);
+            let ty = ctx.types().show(ty);
             let message = format!("on array operand requires index operand {index} to be integer-like, but got '{ty}'");
             return Err(op.op_error(message).emit());
         }
@@ -277,7 +277,7 @@ pub(super) fn subscript(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error(format!("on pointer operand requires one index operand, but got {count}")).emit());
     }
     if let Some((_, ty)) = indices.find(|(_, ty)| not_integer(*ty)) {
-        let ty = ctx.show_type(ty);
+        let ty = ctx.types().show(ty);
         let message = format!("on pointer operand requires index operand to be integer-like, but got '{ty}'");
         return Err(op.op_error(message).emit());
     }
@@ -287,7 +287,8 @@ pub(super) fn subscript(op: OpRef<'_>) -> Result<(), Reported> {
 /// Verifies that there is an operand for each `{}`, where `{{` is a literal brace. Without operands the text is
 /// literal.
 pub(super) fn verbatim(op: OpRef<'_>) -> Result<(), Reported> {
-    let text = op.cast::<VerbatimOp<'_>>().and_then(|verbatim| op.context().string_value(verbatim.value_attr()?));
+    let text =
+        op.cast::<VerbatimOp<'_>>().and_then(|verbatim| op.context().attrs().string_value(verbatim.value_attr()?));
     let Some(mut rest) = text.filter(|_| op.operand_count() > 0) else { return Ok(()) };
     let mut places = 0;
     while let Some(brace) = rest.iter().position(|byte| *byte == b'{') {
@@ -306,20 +307,20 @@ pub(super) fn verbatim(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn global(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(global) = op.cast::<GlobalOp<'_>>() else { return Ok(()) };
-    let Some(ty) = global.type_attr().and_then(|ty| ctx.type_value(ty)) else { return Ok(()) };
+    let Some(ty) = global.type_attr().and_then(|ty| ctx.attrs().type_value(ty)) else { return Ok(()) };
     ensure(op, types::is_emitc(ctx, ty) != Some(false), "expected valid emitc type")?;
     if let Some(value) = global.initial_value_attr() {
-        let data = ctx.attr_data(value);
-        let found = ctx.attr_type(value);
+        let data = ctx.attrs().data(value);
+        let found = ctx.attrs().type_of(value);
         if has_elements(data) {
             if array_of(ctx, ty).is_none() {
-                return Err(op.op_error(format!("expected array type, but got '{}'", ctx.show_type(ty))).emit());
+                return Err(op.op_error(format!("expected array type, but got '{}'", ctx.types().show(ty))).emit());
             }
             expect_initial(op, ty, value_type(ctx, ty).ok(), found)?;
         } else if matches!(data, AttrData::Integer { .. } | AttrData::Float { .. }) {
             expect_initial(op, ty, Some(ty), found)?;
         } else if !is_opaque_attr(ctx, value) {
-            let value = ctx.show_attr(value);
+            let value = ctx.attrs().show(value);
             let message =
                 format!("initial value should be a integer, float, elements or opaque attribute, but got {value}");
             return Err(op.op_error(message).emit());
@@ -333,7 +334,7 @@ fn expect_initial(op: OpRef<'_>, ty: Type, expected: Option<Type>, found: Option
     let ctx = op.context();
     match (expected, found) {
         (Some(expected), Some(found)) if expected != found => {
-            let (ty, found) = (ctx.show_type(ty), ctx.show_type(found));
+            let (ty, found) = (ctx.types().show(ty), ctx.types().show(found));
             Err(op.op_error(format!("initial value expected to be of type '{ty}', but was of type '{found}'")).emit())
         }
         _ => Ok(()),
@@ -349,9 +350,9 @@ pub(super) fn get_global<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTab
     let Some(global) = global else {
         return Err(op.op_error(format!("'{name}' does not reference a valid emitc.global")).emit());
     };
-    let Some(ty) = global.type_attr().and_then(|ty| ctx.type_value(ty)) else { return Ok(()) };
+    let Some(ty) = global.type_attr().and_then(|ty| ctx.attrs().type_value(ty)) else { return Ok(()) };
     let mismatch = |what: &str, result: Type| {
-        let (result, ty) = (ctx.show_type(result), ctx.show_type(ty));
+        let (result, ty) = (ctx.types().show(result), ctx.types().show(ty));
         let message = format!("on {what} type '{result}' to match type '{ty}' of the global @{name}");
         Err(op.op_error(message).emit())
     };
@@ -371,12 +372,12 @@ pub(super) fn get_global<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTab
 pub(super) fn field(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(field) = op.cast::<FieldOp<'_>>() else { return Ok(()) };
-    let ty = field.type_attr().and_then(|ty| ctx.type_value(ty));
+    let ty = field.type_attr().and_then(|ty| ctx.attrs().type_value(ty));
     let is_valid = ty.is_none_or(|ty| types::is_emitc(ctx, ty) != Some(false));
     ensure(op, is_valid, "expected valid emitc type")?;
     let in_class = op.parent().is_some_and(|parent| parent.is::<ClassOp<'_>>());
     ensure(op, in_class, "field must be nested within an emitc.class operation")?;
-    let name = field.sym_name_attr().and_then(|name| ctx.string_value(name));
+    let name = field.sym_name_attr().and_then(|name| ctx.attrs().string_value(name));
     ensure(op, name.is_some_and(|name| !name.is_empty()), "field must have a non-empty symbol name")
 }
 
@@ -389,14 +390,14 @@ pub(super) fn get_field_use<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Symbol
     let ctx = op.context();
     let symbol = op.cast::<GetFieldOp<'_>>().and_then(|it| it.field_name_attr());
     let (Some(symbol), Some(result)) = (symbol, op.result_types().next()) else { return Ok(()) };
-    let name = ctx.show_attr(symbol);
+    let name = ctx.attrs().show(symbol);
     let field = tables.lookup_ref(table, symbol).and_then(|field| field.cast::<FieldOp<'_>>());
     let Some(field) = field else {
         return Err(op.op_error(format!("field '{name}' not found in the class")).emit());
     };
-    match field.type_attr().and_then(|ty| ctx.type_value(ty)) {
+    match field.type_attr().and_then(|ty| ctx.attrs().type_value(ty)) {
         Some(ty) if ty != result => {
-            let (result, ty) = (ctx.show_type(result), ctx.show_type(ty));
+            let (result, ty) = (ctx.types().show(result), ctx.types().show(ty));
             Err(op.op_error(format!("result type '{result}' does not match field '{name}' type '{ty}'")).emit())
         }
         _ => Ok(()),

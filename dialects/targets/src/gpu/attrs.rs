@@ -21,15 +21,17 @@ pub(super) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Repo
     let ctx = op.context();
     let name = String::from_utf8_lossy(ctx.ident_bytes(name));
     if SIZES.contains(&&*name) {
-        return match ctx.attr_data(value) {
-            AttrData::DenseArray { element, .. } if *element == ctx.common().i32 => match int_array(ctx, value).len() {
-                3 => Ok(()),
-                _ => Err(op.op_error(format!("{name} must contain exactly 3 elements")).emit()),
-            },
+        return match ctx.attrs().data(value) {
+            AttrData::DenseArray { element, .. } if *element == ctx.types().i32() => {
+                match int_array(ctx, value).len() {
+                    3 => Ok(()),
+                    _ => Err(op.op_error(format!("{name} must contain exactly 3 elements")).emit()),
+                }
+            }
             _ => Err(op.op_error(format!("{name} must be a dense i32 array")).emit()),
         };
     }
-    let is_container = name == "gpu.container_module" && value == ctx.common_attrs().unit;
+    let is_container = name == "gpu.container_module" && value == ctx.attrs().unit();
     if is_container && !op.is::<ModuleOp<'_>>() {
         let message = format!("expected '{name}' attribute to be attached to 'builtin.module'");
         return Err(op.error(message).emit());

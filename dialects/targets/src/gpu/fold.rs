@@ -9,8 +9,8 @@ use super::{AllReduceOp, LaunchOp, SubgroupBroadcastOp, SubgroupReduceOp};
 fn uniform(it: Folding<'_>, is_uniform: bool) -> Option<Folded> {
     let block = it.block()?;
     let is_start = it.parent()?.is::<LaunchOp<'_>>() && block.region()?.entry() == Some(block);
-    let attrs = smallvec![(it.ctx().ident(b"uniform"), it.ctx().common_attrs().unit)];
-    (is_start && !is_uniform).then(|| Folded::InPlace(Update { operands: it.operands().collect(), attrs }))
+    let attrs = smallvec![(it.ctx().ident(b"uniform"), it.ctx().attrs().unit())];
+    (is_start && !is_uniform).then(|| Folded::InPlace(Update::new(it.operands(), attrs)))
 }
 
 pub(super) fn all_reduce(it: Folding<'_, AllReduceOp<'_>>) -> Option<Folded> {

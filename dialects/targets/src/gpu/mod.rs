@@ -124,7 +124,7 @@ const fn verified(verify: VerifyOp) -> OpHooks {
 
 /// Returns true if the attribute is `unit`.
 fn is_unit(ctx: &ContextData, attr: Attr) -> bool {
-    attr == ctx.common_attrs().unit
+    attr == ctx.attrs().unit()
 }
 
 /// Type of the tokens on which asynchronous operations wait.
@@ -168,7 +168,7 @@ fn parse_handler(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
         p.expect_punct(">")?;
         Some(handler)
     } else {
-        p.ctx.spelled_attr(DEFAULT_HANDLER)
+        p.ctx.attrs().parse(DEFAULT_HANDLER)
     };
     if let Some(handler) = handler {
         parsed.set_prop(args.prop(0), handler);
@@ -178,7 +178,7 @@ fn parse_handler(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
 
 fn print_handler(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(handler) = op.prop(args.prop(0) as usize) else { return };
-    if op.context().spelled_attr(DEFAULT_HANDLER) != Some(handler) {
+    if op.context().attrs().parse(DEFAULT_HANDLER) != Some(handler) {
         p.text("<");
         p.attr(handler);
         p.text(">");

@@ -49,7 +49,7 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] =
 
 /// Removes a zero count of memory attributions, which MLIR 22 always writes.
 fn forget_no_memory(record: &mut OpRecord<'_>) -> Result<(), Lost> {
-    let none = record.ctx.integer_attr(record.ctx.common().i64, 0);
+    let none = record.ctx.attrs().integer(record.ctx.types().i64(), 0);
     if record.attr("workgroup_attributions") == Some(none) {
         record.take("workgroup_attributions");
     }
@@ -59,7 +59,7 @@ fn forget_no_memory(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 fn count_no_memory(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if !record.has("workgroup_attributions") {
-        let none = ctx.integer_attr(ctx.common().i64, 0);
+        let none = ctx.attrs().integer(ctx.types().i64(), 0);
         record.attrs.push((ctx.ident(b"workgroup_attributions"), none));
     }
     Ok(())

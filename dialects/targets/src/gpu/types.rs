@@ -45,7 +45,7 @@ pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
 }
 
 fn is_element(ctx: &ContextData, ty: Type) -> bool {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width: 8, signedness } => *signedness != Signedness::Signless,
         TypeData::Integer { width: 32, signedness } => *signedness == Signedness::Signless,
         TypeData::Float(format) => matches!(format, FloatFormat::F16 | FloatFormat::F32 | FloatFormat::F64),
@@ -65,7 +65,7 @@ pub(super) struct Matrix<'a> {
 
 /// Decodes a matrix type.
 pub(super) fn matrix(ctx: &ContextData, ty: Type) -> Option<Matrix<'_>> {
-    let TypeData::Opaque { dialect, body } = ctx.type_data(ty) else { return None };
+    let TypeData::Opaque { dialect, body } = ctx.types().data(ty) else { return None };
     let [Piece::Text(before), Piece::Type(element), Piece::Text(after)] = &*body.0 else { return None };
     if ctx.ident_bytes(*dialect) != b"gpu" {
         return None;

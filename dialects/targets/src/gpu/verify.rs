@@ -11,7 +11,7 @@ use super::{AllReduceOp, AllReduceOperation, BroadcastType, RotateOp, SubgroupBr
 fn verify_reduction(op: OpRef<'_>, reduction: AllReduceOperation, element: Type, ty: Type) -> Result<(), Reported> {
     use AllReduceOperation::{AND, MAXIMUMF, MAXNUMF, MAXSI, MAXUI, MINIMUMF, MINNUMF, MINSI, MINUI, OR, XOR};
     let ctx = op.context();
-    let fits = match ctx.type_data(element) {
+    let fits = match ctx.types().data(element) {
         TypeData::Float(_) => !matches!(reduction, MINSI | MINUI | MAXSI | MAXUI | AND | OR | XOR),
         TypeData::Integer { .. } => !matches!(reduction, MINNUMF | MAXNUMF | MINIMUMF | MAXIMUMF),
         _ => true,
@@ -19,7 +19,7 @@ fn verify_reduction(op: OpRef<'_>, reduction: AllReduceOperation, element: Type,
     if fits {
         return Ok(());
     }
-    let ty = ctx.show_type(ty);
+    let ty = ctx.types().show(ty);
     fail(op, format!("`{reduction}` reduction operation is not compatible with type '{ty}'"))
 }
 
@@ -59,7 +59,7 @@ pub(super) fn all_reduce(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn subgroup_reduce(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(reduce), Some(ty)) = (op.cast::<SubgroupReduceOp<'_>>(), result_type(op)) else { return Ok(()) };
-    let element = match ctx.type_data(ty) {
+    let element = match ctx.types().data(ty) {
         TypeData::Vector { scalable, .. } if scalable.contains(&true) => {
             return reject(op, "is not compatible with scalable vector types");
         }
@@ -67,7 +67,7 @@ pub(super) fn subgroup_reduce(op: OpRef<'_>) -> Result<(), Reported> {
         _ => ty,
     };
     verify_reduction(op, reduce.op_(), element, ty)?;
-    let size_of = |attr: Option<Attr>| attr.and_then(|attr| ctx.i64_value(attr)).map(|size| size as u32);
+    let size_of = |attr: Option<Attr>| attr.and_then(|attr| ctx.attrs().i64_value(attr)).map(|size| size as u32);
     let (size, stride) = (size_of(reduce.cluster_size_attr()), size_of(reduce.cluster_stride_attr()).unwrap_or(1));
     if let Some(size) = size.filter(|size| !size.is_power_of_two()) {
         return reject(op, format!("cluster size {size} is not a power of two"));
@@ -105,7 +105,7 @@ pub(super) fn broadcast(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn memcpy(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(to), Some(from)) = (operand_type(op, "dst"), operand_type(op, "src")) else { return Ok(()) };
-    if ctx.element_type(to) != ctx.element_type(from) {
+    if ctx.types().element_type(to) != ctx.types().element_type(from) {
         return reject(op, "arguments have incompatible element type");
     }
     if !may_have_same_shape(ctx, to, from) {

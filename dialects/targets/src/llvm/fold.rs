@@ -17,7 +17,7 @@ use super::{
 /// Returns a parameterless attribute of the dialect: `#llvm.zero`.
 fn marker(ctx: &ContextData, name: &str) -> Option<Attr> {
     let def = ctx.dialect(b"llvm")?.def(DefKind::Attr, name.as_bytes())?;
-    ctx.dialect_attr(def, Vec::new()).ok()
+    ctx.attrs().dialect(def, Vec::new()).ok()
 }
 
 /// Materializes numbers as `llvm.mlir.constant`, symbols as addresses, and marker attributes as their operations.
@@ -29,7 +29,7 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
         ctx.op_name(name).info()?;
         Some(OpState::new(name, loc).results([ty]))
     };
-    match ctx.attr_data(value) {
+    match ctx.attrs().data(value) {
         AttrData::SymbolRef { nested, .. } if nested.is_empty() => {
             Some(of(b"llvm.mlir.addressof")?.attr(ctx, "global_name", value))
         }
@@ -38,7 +38,7 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
             of(format!("llvm.mlir.{name}").as_bytes())
         }
         AttrData::Integer { .. } | AttrData::Float { .. } | AttrData::DenseElements(_) => {
-            let fits = ctx.attr_type(value) == Some(ty);
+            let fits = ctx.attrs().type_of(value) == Some(ty);
             if fits { constant_op(ctx, b"llvm.mlir.constant", value, ty, loc) } else { None }
         }
         _ => None,
@@ -61,7 +61,7 @@ pub(super) fn marked(it: Folding<'_>, name: &str) -> Option<Folded> {
 pub(super) fn mlir_zero(it: Folding<'_>) -> Option<Folded> {
     let (ctx, ty) = (it.ctx(), it.ty()?);
     let is_number = matches!(
-        ctx.type_data(ty),
+        ctx.types().data(ty),
         TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::Vector { .. }
     );
     let number = if is_number { it.is_zero() } else { None };
@@ -79,12 +79,12 @@ pub(super) fn block_address(it: Folding<'_, BlockAddressOp<'_>>) -> Option<Folde
 pub(super) fn local_equivalent(it: Folding<'_, DSOLocalEquivalentOp<'_>>) -> Option<Folded> {
     let (ctx, function) = (it.ctx(), it.function_name_attr()?);
     let def = ctx.dialect(b"llvm")?.def(DefKind::Attr, b"dso_local_equivalent")?;
-    ctx.dialect_attr(def, vec![Param::Attr(function)]).ok().map(Folded::attr)
+    ctx.attrs().dialect(def, vec![Param::Attr(function)]).ok().map(Folded::attr)
 }
 
 /// Folds the equality of a value with itself, and of an `alloca` with null.
 pub(super) fn compare_integers(it: Folding<'_, ICmpOp<'_>>) -> Option<Folded> {
-    let predicate = it.ctx().i64_value(it.predicate_attr()?)?;
+    let predicate = it.ctx().attrs().i64_value(it.predicate_attr()?)?;
     let equal = match ICmpPredicate::from_number(predicate)? {
         ICmpPredicate::Eq => true,
         ICmpPredicate::Ne => false,
@@ -119,7 +119,7 @@ pub(super) fn element_address(it: Folding<'_, GEPOp<'_>>) -> Option<Folded> {
     let (ctx, base) = (it.ctx(), it.base());
     let mut indices = int_array(ctx, it.raw_constant_indices_attr()?);
     let mut dynamic = it.dynamic_indices().zip(it.constants.iter().skip(1));
-    let mut operands = smallvec![base];
+    let mut operands: SmallVec<[Value; 4]> = smallvec![base];
     let mut changed = false;
     let only = indices.len() == 1 && it.has_type_of_result(0);
     for index in &mut indices {
@@ -144,8 +144,8 @@ pub(super) fn element_address(it: Folding<'_, GEPOp<'_>>) -> Option<Folded> {
         return None;
     }
     let list = indices.iter().map(|index| i32::try_from(*index).ok()).collect::<Option<Vec<i32>>>()?;
-    let attrs = smallvec![(ctx.ident(b"rawConstantIndices"), ctx.i32_array_attr(list))];
-    Some(Folded::InPlace(Update { operands, attrs }))
+    let attrs = smallvec![(ctx.ident(b"rawConstantIndices"), ctx.attrs().dense_i32_array(list))];
+    Some(Folded::InPlace(Update::new(operands, attrs)))
 }
 
 /// The aggregate into which the value read by `llvm.extractvalue` was inserted.
@@ -174,8 +174,8 @@ pub(super) fn extract_value(it: Folding<'_, ExtractValueOp<'_>>) -> Option<Folde
     let (ctx, container) = (it.ctx(), it.container());
     let position = int_array(ctx, it.position_attr()?);
     let at = |container: Value, position: &[i64]| {
-        let attrs = smallvec![(ctx.ident(b"position"), ctx.i64_array_attr(position.to_vec()))];
-        Some(Folded::InPlace(Update { operands: smallvec![container], attrs }))
+        let attrs = smallvec![(ctx.ident(b"position"), ctx.attrs().dense_i64_array(position.to_vec()))];
+        Some(Folded::InPlace(Update::new([container], attrs)))
     };
     if let Some(before) = it.def::<ExtractValueOp<'_>>(container) {
         let mut whole = int_array(ctx, before.position_attr()?);

@@ -64,11 +64,11 @@ const LINKAGES: [&str; 11] = [
 /// Replaces a numeric linkage by the attribute.
 fn name_linkage(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let Some(AttrData::Integer { value, .. }) = record.attr("linkage").map(|linkage| ctx.attr_data(linkage)) else {
+    let Some(AttrData::Integer { value, .. }) = record.attr("linkage").map(|linkage| ctx.attrs().data(linkage)) else {
         return Ok(());
     };
     let word = value.to_i64().and_then(|number| LINKAGES.get(usize::try_from(number).ok()?));
-    match word.and_then(|word| ctx.spelled_attr(&format!("#llvm.linkage<{word}>"))) {
+    match word.and_then(|word| ctx.attrs().parse(&format!("#llvm.linkage<{word}>"))) {
         Some(linkage) => {
             record.set("linkage", linkage);
             Ok(())
@@ -80,7 +80,7 @@ fn name_linkage(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// Replaces a constant that is a function symbol by `llvm.mlir.addressof`.
 fn name_function(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
-    let symbol = ir.op(op).attr("value").filter(|&value| matches!(ctx.attr_data(value), AttrData::SymbolRef { .. }));
+    let symbol = ir.op(op).attr("value").filter(|&value| matches!(ctx.attrs().data(value), AttrData::SymbolRef { .. }));
     if let Some(symbol) = symbol {
         let mut state = state_of(ir, op);
         state.name = ctx.op_name_of(b"llvm.mlir.addressof");
@@ -95,7 +95,7 @@ fn name_function(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 fn say_indices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let count = record.operands.len().saturating_sub(1);
     if !record.has("structIndices") {
-        let all = record.ctx.i32_array_attr(std::iter::repeat_n(i32::MIN, count));
+        let all = record.ctx.attrs().dense_i32_array(std::iter::repeat_n(i32::MIN, count));
         record.set_default("rawConstantIndices", all);
     }
     Ok(())
@@ -111,7 +111,7 @@ fn take_indices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     for (at, &index) in raw.iter().enumerate() {
         let index = i32::try_from(index).unwrap_or(i32::MIN);
         let known = state.operands.get(operand).filter(|_| at > 0 && index == i32::MIN);
-        let known = known.and_then(|&value| match ctx.attr_data(constant(ir, value)?) {
+        let known = known.and_then(|&value| match ctx.attrs().data(constant(ir, value)?) {
             AttrData::Integer { value, .. } => i32::try_from(value.to_i64()?).ok(),
             _ => None,
         });
@@ -124,7 +124,7 @@ fn take_indices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     if state.operands.len() < ir.op(op).operand_count() {
         let name = ctx.ident(b"rawConstantIndices");
         state.attrs.retain(|entry| entry.0 != name);
-        state = state.attr(&ctx, "rawConstantIndices", ctx.i32_array_attr(indices));
+        state = state.attr(&ctx, "rawConstantIndices", ctx.attrs().dense_i32_array(indices));
         replace(ir, op, state);
     }
     Ok(())
@@ -133,7 +133,7 @@ fn take_indices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 fn number_overflow(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if let Some(flags) = record.attr("overflowFlags").and_then(|flags| enums::number(ctx, flags)) {
-        record.set("overflowFlags", ctx.integer_attr(ctx.common().i32, flags));
+        record.set("overflowFlags", ctx.attrs().integer(ctx.types().i32(), flags));
     }
     Ok(())
 }
@@ -154,7 +154,7 @@ fn name_overflow(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 
 /// Returns the value of an integer attribute.
 fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -167,7 +167,7 @@ const INBOUNDS: i64 = 3;
 fn flag_inbounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if record.take("inbounds").is_some() {
         let ctx = record.ctx;
-        record.set_default("noWrapFlags", ctx.integer_attr(ctx.common().i32, INBOUNDS));
+        record.set_default("noWrapFlags", ctx.attrs().integer(ctx.types().i32(), INBOUNDS));
     }
     Ok(())
 }
@@ -177,7 +177,7 @@ fn keep_inbounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let flags = record.take("noWrapFlags").and_then(|flags| number(ctx, flags)).unwrap_or(0);
     if flags & INBOUNDS == INBOUNDS
-        && let Some(unit) = ctx.spelled_attr("unit")
+        && let Some(unit) = ctx.attrs().parse("unit")
     {
         record.set("inbounds", unit);
     }
@@ -187,7 +187,7 @@ fn keep_inbounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 fn name_callee_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if let Some(ty) = record.take("callee_type")
-        && let AttrData::Type(callee) = ctx.attr_data(ty)
+        && let AttrData::Type(callee) = ctx.attrs().data(ty)
         && types::function(ctx, *callee).is_some_and(|function| function.var_arg)
     {
         record.set("var_callee_type", ty);
@@ -203,7 +203,7 @@ fn keep_callee_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// Wraps the single debug expression of a variable in a list.
 fn list_expressions(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if let Some(expression) = record.take("dbg_expr") {
-        let all = record.ctx.array_attr([expression]);
+        let all = record.ctx.attrs().array([expression]);
         record.set_default("dbg_exprs", all);
     }
     Ok(())
@@ -225,17 +225,17 @@ fn keep_expression(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// Adds a data entry `#llvm.zero` for each function, as older releases had no data.
 fn give_data(record: &mut OpRecord<'_>, functions: &str) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let functions = record.attr(functions).and_then(|all| ctx.array_elements(all));
-    if let (Some(functions), Some(none)) = (functions, ctx.spelled_attr("#llvm.zero")) {
-        record.set_default("data", ctx.array_attr(vec![none; functions.len()]));
+    let functions = record.attr(functions).and_then(|all| ctx.attrs().array_elements(all));
+    if let (Some(functions), Some(none)) = (functions, ctx.attrs().parse("#llvm.zero")) {
+        record.set_default("data", ctx.attrs().array(vec![none; functions.len()]));
     }
     Ok(())
 }
 
 fn drop_data(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let data = record.take("data").and_then(|all| ctx.array_elements(all)).unwrap_or_default();
-    let none = ctx.spelled_attr("#llvm.zero");
+    let data = record.take("data").and_then(|all| ctx.attrs().array_elements(all)).unwrap_or_default();
+    let none = ctx.attrs().parse("#llvm.zero");
     match data.iter().all(|&data| Some(data) == none) {
         true => Ok(()),
         false => Err("has data that functions go with, which was not there yet".into()),
@@ -244,7 +244,7 @@ fn drop_data(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 
 fn say_reassoc(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let is_any = record.take("reassoc") == Some(ctx.bool_attr(true));
+    let is_any = record.take("reassoc") == Some(ctx.attrs().bool(true));
     if let Some(flags) = enums::attr(ctx, "llvm", "fastmath", "reassoc").filter(|_| is_any) {
         record.set_default("fastmathFlags", flags);
     }
@@ -256,7 +256,7 @@ fn keep_reassoc(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let flags = record.take("fastmathFlags");
     if flags.is_some_and(|flags| enums::bits(ctx, flags, &["reassoc"]).is_some()) {
-        record.set("reassoc", ctx.bool_attr(true));
+        record.set("reassoc", ctx.attrs().bool(true));
     }
     Ok(())
 }
@@ -267,7 +267,7 @@ fn drop_size(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 }
 
 fn say_whole(record: &mut OpRecord<'_>) -> Result<(), Lost> {
-    record.set("size", record.ctx.integer_attr(record.ctx.common().i64, -1));
+    record.set("size", record.ctx.attrs().integer(record.ctx.types().i64(), -1));
     Ok(())
 }
 
@@ -292,7 +292,7 @@ fn give_token(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         return Ok(());
     }
     let ctx = ir.context().clone();
-    let Some(token) = ctx.spelled_type("!llvm.token") else { return Ok(()) };
+    let Some(token) = ctx.types().parse("!llvm.token") else { return Ok(()) };
     let none = insert_before(ir, op, "llvm.mlir.none", &[], token, &[]);
     let state = state_of(ir, op).operands([none]);
     replace(ir, op, state);
@@ -302,7 +302,7 @@ fn give_token(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 /// Returns the attribute of an integer constant.
 fn constant(ir: &Isolate, value: lect_core::entity::Value) -> Option<Attr> {
     let constant = ir.value(value).constant()?;
-    matches!(ir.context().attr_data(constant), AttrData::Integer { .. }).then_some(constant)
+    matches!(ir.context().attrs().data(constant), AttrData::Integer { .. }).then_some(constant)
 }
 
 /// Removes the default value of `unnamed_addr`, which older readers set only where it was written.

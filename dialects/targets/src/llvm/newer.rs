@@ -230,13 +230,13 @@ pub(crate) const WIDEN_ALIGNMENT: Migration =
 fn set_alignment(record: &mut OpRecord<'_>, width: u32) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(given) = record.attr("alignment") else { return Ok(()) };
-    let AttrData::Integer { value, .. } = ctx.attr_data(given) else { return Ok(()) };
+    let AttrData::Integer { value, .. } = ctx.attrs().data(given) else { return Ok(()) };
     let Some(value) = value.to_i64() else { return Ok(()) };
     if width == 32 && i32::try_from(value).is_err() {
         return Err(format!("has an alignment of {value}, which needs more than 32 bits").into());
     }
-    let ty = if width == 64 { ctx.common().i64 } else { ctx.common().i32 };
-    record.set("alignment", ctx.integer_attr(ty, value));
+    let ty = if width == 64 { ctx.types().i64() } else { ctx.types().i32() };
+    record.set("alignment", ctx.attrs().integer(ty, value));
     Ok(())
 }
 

@@ -70,7 +70,7 @@ fn nested(p: &mut Parser<'_, '_>) -> Parsed<Type> {
     match types::def(p.ctx, word) {
         Some(def) => {
             let body = p.nested(read)?;
-            Ok(p.ctx.type_of_body(def, body))
+            Ok(p.ctx.types().with_body(def, body))
         }
         None if WORDS.contains(&word) => Ok(types::word_type(p.ctx, word)),
         None => Err(unknown(p, loc, word)),
@@ -90,7 +90,7 @@ fn can_be_part(p: &Parser<'_, '_>, ty: Type) -> bool {
 }
 
 fn reject(p: &Parser<'_, '_>, loc: Loc, what: &str, ty: Type) -> lect_core::diag::Reported {
-    p.hook_error(loc, format!("{what}: '{}'", p.ctx.show_type(ty)))
+    p.hook_error(loc, format!("{what}: '{}'", p.ctx.types().show(ty)))
 }
 
 /// Parses an unsigned number, which may be written as a negative one. An error names the parameter.
@@ -218,7 +218,7 @@ fn structure(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 }
 
 fn body_of(p: &Parser<'_, '_>, ty: Type) -> DefBody {
-    params(p.ctx.type_params(ty).to_vec())
+    params(p.ctx.types().params(ty).to_vec())
 }
 
 /// Parses `packed (i32, ptr)>`. Returns the location of the first element, the elements, and whether the struct is
@@ -279,7 +279,7 @@ fn print_body(p: &mut OpPrinter<'_, '_>, class: &str, body: &DefBody) {
     if let (LlvmType::Struct(structure), Some(def)) = (&data, types::def(p.context(), b"struct"))
         && !structure.name.is_empty()
     {
-        let ty = p.context().type_of_body(def, body.clone());
+        let ty = p.context().types().with_body(def, body.clone());
         return print_named(p, *structure, ty, Parts::Any);
     }
     print_data(p, &data, Parts::Any);

@@ -94,7 +94,7 @@ impl<'a> StructType<'a> {
 
 /// Decodes an LLVM type, or returns `None` for other types.
 pub(crate) fn of(ctx: &ContextData, ty: Type) -> Option<LlvmType<'_>> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Dialect { def, body } => {
             let info = ctx.def_info(*def);
             if info.dialect().name != "llvm" { None } else { decode(&info.spec().cpp_class, body) }
@@ -180,7 +180,7 @@ pub(super) fn def(ctx: &ContextData, word: &[u8]) -> Option<Def> {
 }
 
 fn make(ctx: &ContextData, word: &[u8], params: Vec<Param>) -> Option<Type> {
-    Some(ctx.type_of_body(def(ctx, word)?, DefBody::Params(params.into())))
+    Some(ctx.types().with_body(def(ctx, word)?, DefBody::Params(params.into())))
 }
 
 /// Returns `!llvm.array<4 x i32>`.
@@ -211,12 +211,12 @@ pub(crate) fn struct_type(ctx: &ContextData, body: Vec<Type>) -> Option<Type> {
 /// Returns the identified struct of this name, whose body may not be set yet.
 pub(super) fn named_struct(ctx: &ContextData, def: Def, name: &[u8]) -> Type {
     let params = [Param::String(name.into()), types(vec![]), Param::Bool(false), Param::Late(Late::default())];
-    ctx.type_of_body(def, DefBody::Params(params.into()))
+    ctx.types().with_body(def, DefBody::Params(params.into()))
 }
 
 /// Sets the body of an identified struct, or marks it as opaque. Returns false if it has a different body already.
 pub(super) fn finalize(ctx: &ContextData, ty: Type, body: Option<(Vec<Type>, bool)>) -> bool {
-    let [_, _, _, Param::Late(late)] = ctx.type_params(ty) else { return false };
+    let [_, _, _, Param::Late(late)] = ctx.types().params(ty) else { return false };
     late.finalize(body.map_or(Box::default(), |(body, packed)| [types(body), Param::Bool(packed)].into()))
 }
 
@@ -226,7 +226,7 @@ fn types(types: Vec<Type>) -> Param {
 
 /// Returns a type that consists of a keyword, such as `!llvm.void`.
 pub(crate) fn word_type(ctx: &ContextData, word: &[u8]) -> Type {
-    ctx.opaque_type(ctx.ident(b"llvm"), lect_core::attrs::OpaqueBody::text(word))
+    ctx.types().opaque(ctx.ident(b"llvm"), lect_core::attrs::OpaqueBody::text(word))
 }
 
 /// Returns `!llvm.void`.

@@ -42,7 +42,7 @@ const SHARED: i64 = 3;
 
 /// Returns true if a memref is in shared memory.
 fn is_shared(ctx: &ContextData, memref: &MemRef<'_>) -> bool {
-    memref.space.is_some_and(|space| match ctx.attr_data(space) {
+    memref.space.is_some_and(|space| match ctx.attrs().data(space) {
         AttrData::Integer { value, .. } => value.to_i64() == Some(SHARED),
         _ => is_address_space(ctx, space, Some("workgroup")),
     })
@@ -50,7 +50,7 @@ fn is_shared(ctx: &ContextData, memref: &MemRef<'_>) -> bool {
 
 /// Returns the bit width of an integer or a float, or `None` for other types, which MLIR does not check.
 fn bit_width(ctx: &ContextData, ty: lect_core::entity::Type) -> Option<i64> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => Some(i64::from(*width)),
         TypeData::Float(format) => Some(i64::from(format.width())),
         _ => None,
@@ -114,13 +114,13 @@ fn verify_reciprocal(op: OpRef<'_>) -> Result<(), Reported> {
         return Ok(());
     }
     let rounding = op.cast::<RcpOp<'_>>().and_then(|it| it.rounding_attr());
-    let shown = rounding.map(|attr| parts.ctx().show_attr(attr).to_string()).unwrap_or_default();
+    let shown = rounding.map(|attr| parts.ctx().attrs().show(attr).to_string()).unwrap_or_default();
     parts.reject(format!("has a limitation. {shown} or non-ftz is not supported yet."))
 }
 
 /// Returns the type that is the first parameter of a type of the dialect.
 fn inner(ctx: &ContextData, ty: lect_core::entity::Type) -> Option<lect_core::entity::Type> {
-    match ctx.type_params(ty).first()? {
+    match ctx.types().params(ty).first()? {
         Param::Type(inner) => Some(*inner),
         _ => None,
     }

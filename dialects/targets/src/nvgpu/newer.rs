@@ -45,8 +45,8 @@ fn tell_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
         let none =
             lect_support::enums::attr(ctx, "nvvm", "fp_rnd_mode", "none").ok_or("has a rounding mode of 'nvgpu'")?;
         record.set("rounding", none);
-        record.set("approx", ctx.bool_attr(true));
-        record.set("ftz", ctx.bool_attr(flushes));
+        record.set("approx", ctx.attrs().bool(true));
+        record.set("ftz", ctx.attrs().bool(flushes));
     }
     Ok(())
 }
@@ -54,12 +54,12 @@ fn tell_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// Removes rounding properties that only denote an approximate reciprocal that flushes; others are kept.
 fn short_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let is_true = |name: &str| record.attr(name) == Some(ctx.bool_attr(true));
+    let is_true = |name: &str| record.attr(name) == Some(ctx.attrs().bool(true));
     let rounds = lect_support::enums::word_in(record, "rounding", "fp_rnd_mode");
     if is_true("approx") && is_true("ftz") && rounds.as_deref() == Some("none") {
         record.take("approx");
         record.take("rounding");
-        record.set("ftz", ctx.common_attrs().unit);
+        record.set("ftz", ctx.attrs().unit());
         return Ok(());
     }
     for name in ["approx", "ftz", "rounding"] {

@@ -18,7 +18,7 @@ fn is_kernel(op: OpRef<'_>) -> bool {
 /// Returns true if an operation has a discardable attribute of this name.
 fn has(op: OpRef<'_>, name: &str) -> bool {
     let ctx = op.context();
-    ctx.dictionary_get(op.attrs(), ctx.ident(name.as_bytes())).is_some()
+    ctx.attrs().dictionary_get(op.attrs(), ctx.ident(name.as_bytes())).is_some()
 }
 
 /// Verifies a discardable attribute of an operation.
@@ -31,12 +31,12 @@ pub(super) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Repo
     }
     if SIZES.contains(&&*name) {
         let is_list =
-            matches!(ctx.attr_data(value), AttrData::DenseArray { element, .. } if *element == ctx.common().i32);
+            matches!(ctx.attrs().data(value), AttrData::DenseArray { element, .. } if *element == ctx.types().i32());
         if !is_list || !(1..=3).contains(&int_array(ctx, value).len()) {
             return reject(format!("'\"{name}\"' attribute must be integer array with maximum 3 index"));
         }
     }
-    if NUMBERS.contains(&&*name) && !matches!(ctx.attr_data(value), AttrData::Integer { .. }) {
+    if NUMBERS.contains(&&*name) && !matches!(ctx.attrs().data(value), AttrData::Integer { .. }) {
         return reject(format!("'\"{name}\"' attribute must be integer constant"));
     }
     if name == "nvvm.blocksareclusters" && !(has(op, "nvvm.reqntid") && has(op, "nvvm.cluster_dim")) {
@@ -55,7 +55,7 @@ pub(super) fn verify_of_argument(op: OpRef<'_>, part: FunctionPart, (name, value
     let is_by_value = || argument_attrs(op, index).iter().any(|attr| ctx.ident_bytes(attr.0) == b"llvm.byval");
     let problem = if !is_kernel(op) {
         " attribute must be present only on kernel arguments"
-    } else if value != ctx.common_attrs().unit {
+    } else if value != ctx.attrs().unit() {
         " must be a unit attribute"
     } else if !is_by_value() {
         " attribute requires the argument to also have attribute 'llvm.byval'"
@@ -78,10 +78,10 @@ pub(super) fn verify_target(ctx: &ContextData, body: &DefBody) -> Result<(), Inv
         return Err(Invalid::new("The target chip cannot be empty."));
     }
     let files = body.params().iter().find_map(|param| match param {
-        Param::Attr(attr) => ctx.array_elements(*attr),
+        Param::Attr(attr) => ctx.attrs().array_elements(*attr),
         _ => None,
     });
-    if files.is_some_and(|files| files.iter().any(|file| !matches!(ctx.attr_data(*file), AttrData::String { .. }))) {
+    if files.is_some_and(|files| files.iter().any(|file| !matches!(ctx.attrs().data(*file), AttrData::String { .. }))) {
         return Err(Invalid::new("All the elements in the `link` array must be strings."));
     }
     Ok(())

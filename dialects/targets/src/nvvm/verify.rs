@@ -17,7 +17,7 @@ const CLUSTER: u32 = 7;
 pub(super) fn range(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     let Some(range) = held_of::<ConstantRangeAttr>(op) else { return Ok(()) };
-    let [Param::ApInt(lower), Param::ApInt(upper)] = parts.ctx().attr_params(range) else { return Ok(()) };
+    let [Param::ApInt(lower), Param::ApInt(upper)] = parts.ctx().attrs().params(range) else { return Ok(()) };
     if lower != upper || lower.is_zero() || lower.is_all_ones() {
         return Ok(());
     }
@@ -202,7 +202,7 @@ pub(super) fn query_cancel(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn reduction(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     let Some(result) = parts.result() else { return Ok(()) };
-    let is_float = result == parts.ctx().common().f32;
+    let is_float = result == parts.ctx().types().f32();
     if !is_float {
         for name in ["abs", "nan"] {
             if parts.flag(name) {
@@ -244,7 +244,7 @@ pub(super) fn shuffle(op: OpRef<'_>) -> Result<(), Reported> {
     match (body.len(), body.part(0), body.part(1)) {
         (2, Some(first), _) if first != value => mismatch("first element in the returned struct", value, first),
         (2, _, Some(second)) if !parts.is_integer(Some(second), 1) => {
-            mismatch("second element in the returned struct", parts.ctx().common().i1, second)
+            mismatch("second element in the returned struct", parts.ctx().types().i1(), second)
         }
         (2, ..) => Ok(()),
         _ => parts.reject("expected return type to be a two-element struct"),

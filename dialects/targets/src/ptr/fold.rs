@@ -20,7 +20,7 @@ pub(super) fn from_pointer(it: Folding<'_, FromPtrOp<'_>>) -> Option<Folded> {
         }
         let is_of = |metadata| it.def::<GetMetadataOp<'_>>(metadata).is_some_and(|of| of.ptr() == made);
         let needs_metadata =
-            matches!(it.ctx().type_data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
+            matches!(it.ctx().types().data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
         if !needs_metadata || from.metadata().is_some_and(is_of) {
             found = Some(made);
         }

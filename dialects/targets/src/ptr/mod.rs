@@ -78,13 +78,13 @@ const fn checked(verify: VerifyOp) -> OpHooks {
 /// Infers a pointer, or a container of as many pointers as there are offsets.
 fn infer_add(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let &[base, offset] = from.operands else { return Err(Invalid::default()) };
-    if ctx.element_type(base).is_some() {
+    if ctx.types().element_type(base).is_some() {
         return Ok(vec![base]);
     }
-    let ty = match ctx.type_data(offset) {
-        TypeData::Vector { shape, scalable, .. } => ctx.vector_type(shape, scalable, base),
-        TypeData::RankedTensor { shape, encoding, .. } => ctx.tensor_type(shape, base, *encoding),
-        TypeData::UnrankedTensor(_) => ctx.unranked_tensor_type(base),
+    let ty = match ctx.types().data(offset) {
+        TypeData::Vector { shape, scalable, .. } => ctx.types().vector(shape, scalable, base),
+        TypeData::RankedTensor { shape, encoding, .. } => ctx.types().tensor(shape, base, *encoding),
+        TypeData::UnrankedTensor(_) => ctx.types().unranked_tensor(base),
         _ => Ok(base),
     };
     ty.map(|ty| vec![ty])

@@ -25,7 +25,7 @@ pub(super) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
 fn alignment(op: OpRef<'_>) -> Option<i64> {
     let ctx = op.context();
     let alignment = attr_of!(op, PtrOp::{Gather, Load, MaskedLoad, MaskedStore, Scatter, Store}, alignment_attr)?;
-    int_value(ctx, *ctx.array_elements(alignment)?.first()?)
+    int_value(ctx, *ctx.attrs().array_elements(alignment)?.first()?)
 }
 
 /// Verifies that the memory space supports the value, and that the alignment is a power of two.
@@ -46,14 +46,14 @@ pub(super) fn verify_access(op: OpRef<'_>) -> Result<(), Reported> {
 fn verify_value(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     let ctx = parts.ctx();
-    let pointer = |ty| Some(ctx.element_type(ty).unwrap_or(ty)).filter(|ty| is_pointer(ctx, *ty));
+    let pointer = |ty| Some(ctx.types().element_type(ty).unwrap_or(ty)).filter(|ty| is_pointer(ctx, *ty));
     let space = op.operand_types().filter_map(pointer).find_map(|ty| memory_space(ctx, ty).flatten());
     let is_llvm = |def| ctx.def_implements(def, "LLVM::LLVMAddrSpaceAttrInterface");
     let value = op.result_types().next().or_else(|| parts.ty("value"));
-    let Some(value) = value.filter(|_| space.and_then(|space| ctx.attr_def(space)).is_some_and(is_llvm)) else {
+    let Some(value) = value.filter(|_| space.and_then(|space| ctx.attrs().def(space)).is_some_and(is_llvm)) else {
         return Ok(());
     };
-    let shown = ctx.show_type(value);
+    let shown = ctx.types().show(value);
     if crate::llvm::is_loadable(ctx, value) == Some(false) {
         return parts.reject_plainly(format!("type must be LLVM type with size, but got '{shown}'"));
     }
@@ -87,9 +87,9 @@ fn verify_atomic(op: OpRef<'_>, unsupported: &[AtomicOrdering]) -> Result<(), Re
 
 /// Returns the memory space of a pointer-like type, if known. A memref may have none.
 fn memory_space(ctx: &ContextData, ty: Type) -> Option<Option<Attr>> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::MemRef { memory_space, .. } | TypeData::UnrankedMemRef { memory_space, .. } => Some(*memory_space),
-        _ if is_pointer(ctx, ty) => match ctx.type_params(ty) {
+        _ if is_pointer(ctx, ty) => match ctx.types().params(ty) {
             [Param::Attr(space), ..] => Some(Some(*space)),
             _ => None,
         },
@@ -99,7 +99,7 @@ fn memory_space(ctx: &ContextData, ty: Type) -> Option<Option<Attr>> {
 
 /// Returns true if a type is `!ptr.ptr`.
 fn is_pointer(ctx: &ContextData, ty: Type) -> bool {
-    ctx.type_def(ty).is_some_and(|def| {
+    ctx.types().def(ty).is_some_and(|def| {
         let info = ctx.def_info(def);
         &*info.dialect().name == "ptr" && &*info.spec().cpp_class == "PtrType"
     })
@@ -138,9 +138,10 @@ pub(super) fn verify_diff(op: OpRef<'_>) -> Result<(), Reported> {
         _ => true,
     };
     match op.operand_types().next().zip(parts.result()) {
-        Some((from, to)) if !is_alike(parts.ctx().type_data(from), parts.ctx().type_data(to)) => parts.reject_plainly(
-            "expected the result to have the same container type as the operands when operands are shaped",
-        ),
+        Some((from, to)) if !is_alike(parts.ctx().types().data(from), parts.ctx().types().data(to)) => parts
+            .reject_plainly(
+                "expected the result to have the same container type as the operands when operands are shaped",
+            ),
         _ => Ok(()),
     }
 }

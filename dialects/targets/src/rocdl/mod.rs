@@ -51,8 +51,8 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, before: usize) -> Parsed
     let operands = p.parse_operands(before + PLACE)?;
     p.parse_colon()?;
     let ty = p.parse_type()?;
-    let i32 = p.ctx.common().i32;
-    let buffer = p.ctx.vector_type(&[4], &[false], i32).unwrap_or(i32);
+    let i32 = p.ctx.types().i32();
+    let buffer = p.ctx.types().vector(&[4], &[false], i32).unwrap_or(i32);
     for (index, operand) in operands.into_iter().enumerate() {
         let ty = match index {
             index if index < before => ty,

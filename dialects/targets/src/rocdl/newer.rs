@@ -70,7 +70,7 @@ pub(crate) const CACHE_POLICY: Directive = Directive { parse, print };
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (ctx, loc) = (p.ctx, p.loc());
     let value = match p.parse_optional_integer()? {
-        Some(number) => ctx.integer_attr(ctx.common().i32, number),
+        Some(number) => ctx.attrs().integer(ctx.types().i32(), number),
         None => {
             let family = p.parse_optional_word().and_then(|word| FAMILIES.iter().find(|it| it.0.as_bytes() == word));
             let Some((_, mnemonic)) = family else {
@@ -103,7 +103,7 @@ fn parse_words(p: &mut OpParser<'_, '_>, mnemonic: &str) -> Parsed<Attr> {
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(value) = op.prop(args.prop(0) as usize) else { return };
     let ctx = op.context();
-    if let AttrData::Integer { value, .. } = ctx.attr_data(value) {
+    if let AttrData::Integer { value, .. } = ctx.attrs().data(value) {
         return p.integer(value.to_i64().unwrap_or_default());
     }
     let family = FAMILIES.iter().find_map(|(family, of)| Some((family, enums::word_of(ctx, value, of)?)));

@@ -151,7 +151,7 @@ fn known(p: &mut Parser<'_, '_>, name: &str, what: &str) -> Parsed<String> {
 
 /// Returns the text of an attribute of the dialect that has no definition.
 fn body_of(ctx: &ContextData, attr: Attr) -> Option<&OpaqueBody> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Opaque { dialect, body, .. } if ctx.ident_bytes(*dialect) == b"spirv" => Some(body),
         _ => None,
     }
@@ -163,7 +163,7 @@ fn is_written(ctx: &ContextData, attr: Attr, mnemonic: &[u8]) -> bool {
 
 /// Returns true if an attribute has the definition with this mnemonic.
 fn is_of(ctx: &ContextData, attr: Attr, mnemonic: &str) -> bool {
-    ctx.attr_def(attr).is_some_and(|def| {
+    ctx.attrs().def(attr).is_some_and(|def| {
         let info = ctx.def_info(def);
         info.dialect().name == "spirv" && info.spec().mnemonic.as_deref() == Some(mnemonic)
     })
@@ -181,7 +181,7 @@ pub(super) fn is_decoration(ctx: &ContextData, attr: Attr) -> bool {
 
 /// Returns true if a linkage is `Import`.
 pub(super) fn is_import(ctx: &ContextData, linkage: Option<Attr>) -> bool {
-    match linkage.map(|linkage| ctx.attr_params(linkage)) {
+    match linkage.map(|linkage| ctx.attrs().params(linkage)) {
         Some([_, Param::Attr(kind)]) => enums::word(ctx, *kind).as_deref() == Some("Import"),
         _ => false,
     }
@@ -212,7 +212,7 @@ pub(super) fn target_version(op: OpRef<'_>) -> Option<String> {
     let mut around = std::iter::successors(op.parent(), |op| op.parent());
     let module = around.find(|op| op.is::<ModuleOp<'_>>())?;
     let mut tables = std::iter::successors(Some(module), |op| op.parent()).filter(|op| is_symbol_table(*op));
-    let target = tables.find_map(|op| ctx.dictionary_get(op.attrs(), ctx.ident(b"spirv.target_env")))?;
+    let target = tables.find_map(|op| ctx.attrs().dictionary_get(op.attrs(), ctx.ident(b"spirv.target_env")))?;
     let [Piece::Text(_), Piece::Attr(triple), ..] = &*body_of(ctx, target)?.0 else { return None };
     let [Piece::Text(triple), ..] = &*body_of(ctx, *triple)?.0 else { return None };
     let version = std::str::from_utf8(triple).ok()?.strip_prefix("vce<")?.split(',').next()?;

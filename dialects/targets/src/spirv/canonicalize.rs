@@ -49,8 +49,8 @@ rewrites! {
 
 /// Returns true if each element of a constant is a multiple of that of another one.
 fn is_multiple(ctx: &ContextData, of: Attr, by: Attr) -> bool {
-    let rests = ctx.attr_type(of).and_then(|ty| calculate(ctx, [of, by], ty, remainder_unsigned));
-    rests.is_some_and(|rests| match ctx.attr_data(rests) {
+    let rests = ctx.attrs().type_of(of).and_then(|ty| calculate(ctx, [of, by], ty, remainder_unsigned));
+    rests.is_some_and(|rests| match ctx.attrs().data(rests) {
         AttrData::DenseElements(elements) => elements.data.iter().all(|byte| *byte == 0),
         _ => int(ctx, Some(rests)).is_some_and(|rest| rest.is_zero()),
     })
@@ -78,7 +78,7 @@ fn constants(op: OpRef<'_>) -> Option<([Attr; 2], Type)> {
 /// Replaces an operation by a struct of two constants.
 fn by_constants(op: OpRef<'_>, parts: [Attr; 2], part_type: Type) -> Rewrite {
     let (ctx, whole) = (op.context(), op.ir.value_type(op.result(0)));
-    let places = [0, 1].map(|place| vec![ctx.integer_attr(ctx.common().i32, place)]);
+    let places = [0, 1].map(|place| vec![ctx.attrs().integer(ctx.types().i32(), place)]);
     Rewrite::made(move |rw| {
         let parts = parts.map(|part| rw.value(ConstantOp::build(part, part_type)));
         let empty = rw.value(UndefOp::build(whole));
@@ -114,7 +114,7 @@ fn only_store<'a>(block: BlockRef<'a>, next: Block) -> Option<StoreOp<'a>> {
 }
 
 fn is_scalar_or_vector(ctx: &ContextData, ty: Type) -> bool {
-    types::is_scalar(ctx, ty) || matches!(ctx.type_data(ty), TypeData::Vector { .. })
+    types::is_scalar(ctx, ty) || matches!(ctx.types().data(ty), TypeData::Vector { .. })
 }
 
 /// Replaces a selection that stores different values to one pointer by a store of a selected value.

@@ -23,7 +23,7 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
     if folding::is_poison(ctx, value) {
         return constant_op(ctx, b"ub.poison", value, ty, loc);
     }
-    let is_buildable = match ctx.type_data(ty) {
+    let is_buildable = match ctx.types().data(ty) {
         TypeData::Vector { shape, element, .. } => {
             types::is_scalar(ctx, *element) && matches!(shape[..], [2 | 3 | 4 | 8 | 16])
         }
@@ -131,7 +131,7 @@ pub(super) fn extract(it: Folding<'_, CompositeExtractOp<'_>>) -> Option<Folded>
 }
 
 fn places(ctx: &ContextData, indices: Attr) -> Option<Vec<usize>> {
-    let AttrData::Array(indices) = ctx.attr_data(indices) else { return None };
+    let AttrData::Array(indices) = ctx.attrs().data(indices) else { return None };
     indices.iter().map(|index| usize::try_from(folding::attr_number(ctx, *index)?).ok()).collect()
 }
 
@@ -144,7 +144,7 @@ fn constructed(ir: &Isolate, composite: Value, places: &[usize]) -> Option<Value
 }
 
 fn part(ctx: &ContextData, attr: Attr, place: usize) -> Option<Attr> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Array(parts) => parts.get(place).copied(),
         _ => folding::element(ctx, attr, place),
     }

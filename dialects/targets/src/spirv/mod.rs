@@ -83,8 +83,8 @@ fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     if let Some(value) = names::truth(ctx, value) {
         return name(0, names::truth_name(value));
     }
-    let shown = ctx.show_type(ty);
-    let text = match ctx.type_data(ty) {
+    let shown = ctx.types().show(ty);
+    let text = match ctx.types().data(ty) {
         TypeData::Integer { signedness, .. } => {
             let digits = match signedness {
                 Signedness::Unsigned => names::unsigned_digits(ctx, value),
@@ -95,7 +95,7 @@ fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
         TypeData::Float(_) => format!("cst_{shown}"),
         TypeData::Vector { shape, element, .. } => {
             let sizes: String = shape.iter().map(|size| format!("{size}x")).collect();
-            format!("cst_vec_{sizes}{}", ctx.show_type(*element))
+            format!("cst_vec_{sizes}{}", ctx.types().show(*element))
         }
         _ => "cst".to_string(),
     };

@@ -38,7 +38,7 @@ fn parse_mode(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     while p.eat_punct(",") {
         values.push(p.parse_symbol_ref()?);
     }
-    parsed.set_prop(args.prop(1), p.ctx.array_attr(values));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().array(values));
     Ok(true)
 }
 
@@ -67,8 +67,8 @@ fn parse_numbers(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
         count += 1;
         Ok(())
     })?;
-    let ty = p.ctx.spelled_type(&format!("!spirv.arm.tensor<{count}xi32>"));
-    let Some(value) = ty.and_then(|ty| p.ctx.dense_elements_attr(ty, false, &data).ok()) else {
+    let ty = p.ctx.types().parse(&format!("!spirv.arm.tensor<{count}xi32>"));
+    let Some(value) = ty.and_then(|ty| p.ctx.attrs().dense_elements(ty, false, &data).ok()) else {
         return Err(p.custom_error(loc, "expected at least one integer"));
     };
     parsed.set_prop(args.prop(0), value);
@@ -88,14 +88,15 @@ fn print_numbers(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 
 /// Returns the elements of a dense integer attribute.
 fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
-    let AttrData::DenseElements(DenseElements { ty, splat, data }) = ctx.attr_data(value) else { return None };
-    let layout = ctx.dense_layout(ctx.shaped_element_type(*ty)?)?;
+    let AttrData::DenseElements(DenseElements { ty, splat, data, .. }) = ctx.attrs().data(value) else { return None };
+    let layout = ctx.attrs().dense_layout(ctx.types().shaped_element_type(*ty)?)?;
     let held = data.chunks_exact(layout.element_bytes()).map(|bytes| layout.integer(bytes)?.to_i64());
     let held: Vec<i64> = held.collect::<Option<_>>()?;
     match splat {
-        true => {
-            Some(vec![*held.first()?; usize::try_from(ctx.shaped_element_count(*ty)?).ok().filter(|&it| it < LONGEST)?])
-        }
+        true => Some(vec![
+            *held.first()?;
+            usize::try_from(ctx.types().shaped_element_count(*ty)?).ok().filter(|&it| it < LONGEST)?
+        ]),
         false => Some(held),
     }
 }

@@ -65,8 +65,8 @@ pub(super) fn case(
 fn element(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<Type> {
     let loc = p.loc();
     let ty = p.parse_type()?;
-    let shown = || p.ctx.show_type(ty).to_string();
-    let message = match p.ctx.type_data(ty) {
+    let shown = || p.ctx.types().show(ty).to_string();
+    let message = match p.ctx.types().data(ty) {
         TypeData::Integer { width: 1 | 8 | 16 | 32 | 64, .. } => None,
         TypeData::Integer { .. } => Some(format!("only 1/8/16/32/64-bit integer type allowed but found '{}'", shown())),
         TypeData::Vector { shape, .. } => match **shape {
@@ -160,19 +160,19 @@ fn matrix(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
 fn column(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     let loc = p.loc();
     let ty = p.parse_type()?;
-    let message = match p.ctx.type_data(ty) {
+    let message = match p.ctx.types().data(ty) {
         TypeData::Vector { shape, element, .. } => match **shape {
-            [2..=4] if matches!(p.ctx.type_data(*element), TypeData::Float(_)) => None,
+            [2..=4] if matches!(p.ctx.types().data(*element), TypeData::Float(_)) => None,
             [2..=4] => {
-                let element = p.ctx.show_type(*element);
+                let element = p.ctx.types().show(*element);
                 Some(format!("matrix columns' elements must be of Float type, got '{element}'"))
             }
             [length] => Some(format!(
                 "matrix columns size has to be less than or equal to 4 and greater than or equal 2, but found {length}"
             )),
-            _ => Some(format!("only 1-D vector allowed but found '{}'", p.ctx.show_type(ty))),
+            _ => Some(format!("only 1-D vector allowed but found '{}'", p.ctx.types().show(ty))),
         },
-        _ => Some(format!("matrix must be composed using vector type, got '{}'", p.ctx.show_type(ty))),
+        _ => Some(format!("matrix must be composed using vector type, got '{}'", p.ctx.types().show(ty))),
     };
     if let Some(message) = message {
         return Err(p.hook_error(loc, message));
@@ -212,7 +212,7 @@ fn sampled_image(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     let loc = p.loc();
     let ty = p.parse_type()?;
     let message = match types::image(p.ctx, ty) {
-        None => format!("sampled image must be composed using image type, got '{}'", p.ctx.show_type(ty)),
+        None => format!("sampled image must be composed using image type, got '{}'", p.ctx.types().show(ty)),
         Some(image) if matches!(image.dim, "SubpassData" | "Buffer") => {
             format!("sampled image Dim must not be SubpassData or Buffer, got {}", image.dim)
         }

@@ -104,7 +104,7 @@ pub(super) struct Image<'a> {
 
 /// Decodes a SPIR-V type, or returns `None` for other types.
 pub(super) fn of(ctx: &ContextData, ty: Type) -> Option<SpirvType<'_>> {
-    let TypeData::Opaque { dialect, body } = ctx.type_data(ty) else { return None };
+    let TypeData::Opaque { dialect, body } = ctx.types().data(ty) else { return None };
     if ctx.ident_bytes(*dialect) != b"spirv" { None } else { decode(body) }
 }
 
@@ -152,14 +152,14 @@ pub(super) fn image(ctx: &ContextData, ty: Type) -> Option<Image<'_>> {
 pub(super) fn pointer_type(ctx: &ContextData, pointee: Type, class: &str) -> Type {
     let text = |text: String| Piece::Text(text.into_bytes().into());
     let pieces = [text("ptr<".to_owned()), Piece::Type(pointee), text(format!(", {class}>"))];
-    ctx.opaque_type(ctx.ident(b"spirv"), OpaqueBody(Box::new(pieces)))
+    ctx.types().opaque(ctx.ident(b"spirv"), OpaqueBody(Box::new(pieces)))
 }
 
 /// Returns `!spirv.array<count x element>`.
 pub(super) fn array_type(ctx: &ContextData, element: Type, count: usize) -> Type {
     let text = |text: String| Piece::Text(text.into_bytes().into());
     let pieces = [text(format!("array<{count} x ")), Piece::Type(element), text(">".to_owned())];
-    ctx.opaque_type(ctx.ident(b"spirv"), OpaqueBody(Box::new(pieces)))
+    ctx.types().opaque(ctx.ident(b"spirv"), OpaqueBody(Box::new(pieces)))
 }
 
 /// Returns the sizes in `2x?x`, or `None` for `*x`.
@@ -170,17 +170,17 @@ pub(super) fn sizes(shape: &str) -> Option<Vec<i64>> {
 
 /// Returns the number of elements of a vector.
 pub(super) fn vector_length(ctx: &ContextData, ty: Type) -> Option<u64> {
-    if let TypeData::Vector { .. } = ctx.type_data(ty) { ctx.element_count(ty) } else { None }
+    if let TypeData::Vector { .. } = ctx.types().data(ty) { ctx.types().element_count(ty) } else { None }
 }
 
 /// Returns the element type of a vector.
 pub(super) fn vector_element(ctx: &ContextData, ty: Type) -> Option<Type> {
-    if let TypeData::Vector { element, .. } = ctx.type_data(ty) { Some(*element) } else { None }
+    if let TypeData::Vector { element, .. } = ctx.types().data(ty) { Some(*element) } else { None }
 }
 
 /// Returns true if a type is a SPIR-V scalar (`ScalarType`).
 pub(super) fn is_scalar(ctx: &ContextData, ty: Type) -> bool {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => matches!(width, 1 | 8 | 16 | 32 | 64),
         TypeData::Float(format) => matches!(format, FloatFormat::BF16) || matches!(format.width(), 16 | 32 | 64),
         _ => false,
@@ -216,7 +216,7 @@ impl Composite<'_> {
 
 /// Decodes a composite type.
 pub(super) fn composite(ctx: &ContextData, ty: Type) -> Option<Composite<'_>> {
-    if let TypeData::Vector { shape, element, .. } = ctx.type_data(ty) {
+    if let TypeData::Vector { shape, element, .. } = ctx.types().data(ty) {
         let &[count @ (2 | 3 | 4 | 8 | 16)] = &**shape else { return None };
         let count = Some(count.unsigned_abs());
         return is_scalar(ctx, *element).then_some(Composite::Same { element: *element, count });
@@ -253,7 +253,7 @@ pub(super) fn matrix(ctx: &ContextData, ty: Type) -> Option<(u64, u64, Type)> {
 
 /// Returns the bit width of a scalar, or of all elements of a vector (`getBitWidth`); 64 for a pointer.
 pub(super) fn bit_width(ctx: &ContextData, ty: Type) -> Option<u64> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => Some((*width).into()),
         TypeData::Float(format) => Some(format.width().into()),
         TypeData::Vector { element, .. } => bit_width(ctx, *element)?.checked_mul(vector_length(ctx, ty)?),

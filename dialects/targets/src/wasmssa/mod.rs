@@ -71,10 +71,10 @@ const GET: OpHooks = OpHooks { infer_types: Some(infer_get), ..OpHooks::NONE };
 
 /// Infers a reference to a local variable of the type.
 fn infer_local(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
-    let ty = from.props.first().copied().flatten().map(|attr| ctx.attr_data(attr));
+    let ty = from.props.first().copied().flatten().map(|attr| ctx.attrs().data(attr));
     let def = ctx.dialect(b"wasmssa").and_then(|dialect| dialect.def(DefKind::Type, b"local"));
     let (Some(AttrData::Type(ty)), Some(def)) = (ty, def) else { return Err(Invalid::default()) };
-    ctx.dialect_type(def, [Param::Type(*ty)]).map(|ty| vec![ty])
+    ctx.types().dialect(def, [Param::Type(*ty)]).map(|ty| vec![ty])
 }
 
 /// Hooks of imports, which another module defines.
@@ -88,7 +88,7 @@ fn infer_get(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Inval
 
 /// Returns the type of the variable that a reference type refers to.
 fn referred(ctx: &ContextData, ty: Type) -> Option<Type> {
-    match ctx.type_params(ty) {
+    match ctx.types().params(ty) {
         [Param::Type(element)] if is_a(ctx, "wasmssa::LocalRefType", &Val::Type(ty)) == Some(true) => Some(*element),
         _ => None,
     }

@@ -39,7 +39,7 @@ pub(super) fn parse_func(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     let exported = parse_exported(p, state)?;
     functions::parse_as(p, state, FUNCTION_TYPE, parameter)?;
     if exported {
-        push(p, state, "exported", p.ctx.common_attrs().unit);
+        push(p, state, "exported", p.ctx.attrs().unit());
     }
     Ok(())
 }
@@ -49,7 +49,7 @@ fn parameter(p: &OpParser<'_, '_>, ty: Type) -> Parsed<Type> {
     match referred(p.ctx, ty) {
         Some(ty) => Ok(ty),
         None => {
-            let found = p.ctx.show_type(ty);
+            let found = p.ctx.types().show(ty);
             let message = format!("invalid type for wasm.func argument. Expecting !wasm<local T>, got '{found}'");
             Err(p.ctx.error(p.loc(), message).emit())
         }
@@ -66,12 +66,12 @@ pub(super) fn print_func(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 /// Parses `wasmssa.global exported @g i32 mutable : {..}`.
 pub(super) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if parse_exported(p, state)? {
-        push(p, state, "exported", p.ctx.common_attrs().unit);
+        push(p, state, "exported", p.ctx.attrs().unit());
     }
     let name = p.parse_symbol_name()?;
     push(p, state, "sym_name", name);
     let ty = p.parse_type()?;
-    push(p, state, "type", p.ctx.type_attr(ty));
+    push(p, state, "type", p.ctx.attrs().ty(ty));
     parse_mutable(p, state);
     p.parse_colon()?;
     p.parse_region(state, &[], EmptyRegion::Stays)
@@ -80,7 +80,7 @@ pub(super) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
 /// Parses `mutable`. Any other keyword is ignored.
 fn parse_mutable(p: &mut OpParser<'_, '_>, state: &mut OpState) {
     if parse_optional_text(p).is_some_and(|word| *word == *b"mutable") {
-        push(p, state, "isMutable", p.ctx.common_attrs().unit);
+        push(p, state, "isMutable", p.ctx.attrs().unit());
     }
 }
 
@@ -88,7 +88,7 @@ pub(super) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let Some(global) = op.cast::<GlobalOp<'_>>() else { return };
     let ctx = op.context();
     p.text(if global.exported() { " exported @" } else { " @" });
-    p.bytes(global.sym_name_attr().and_then(|name| ctx.string_value(name)).unwrap_or_default());
+    p.bytes(global.sym_name_attr().and_then(|name| ctx.attrs().string_value(name)).unwrap_or_default());
     p.text(" ");
     if let Some(ty) = global.type_attr() {
         p.attr(ty);
@@ -96,7 +96,7 @@ pub(super) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(if global.is_mutable() { " mutable :" } else { " :" });
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }
 
@@ -110,24 +110,24 @@ fn expect_word(p: &mut OpParser<'_, '_>, expected: &str) -> Parsed<()> {
 /// Parses `wasmssa.import_global "g" from "module" as @g mutable : i32`.
 pub(super) fn parse_import_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let import = p.parse_string()?;
-    push(p, state, "importName", p.ctx.string_attr(import));
+    push(p, state, "importName", p.ctx.attrs().string(import));
     expect_word(p, "from")?;
     let module = p.parse_string()?;
-    push(p, state, "moduleName", p.ctx.string_attr(module));
+    push(p, state, "moduleName", p.ctx.attrs().string(module));
     expect_word(p, "as")?;
     let name = p.parse_symbol_name()?;
     push(p, state, "sym_name", name);
     parse_mutable(p, state);
     p.parse_colon()?;
     let ty = p.parse_type()?;
-    push(p, state, "type", p.ctx.type_attr(ty));
+    push(p, state, "type", p.ctx.attrs().ty(ty));
     Ok(())
 }
 
 pub(super) fn print_import_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let Some(global) = op.cast::<GlobalImportOp<'_>>() else { return };
     let ctx = op.context();
-    let text = |attr: Option<Attr>| attr.and_then(|attr| ctx.string_value(attr)).unwrap_or_default();
+    let text = |attr: Option<Attr>| attr.and_then(|attr| ctx.attrs().string_value(attr)).unwrap_or_default();
     for (before, attr) in [
         (" \"", global.import_name_attr()),
         ("\" from \"", global.module_name_attr()),

@@ -20,7 +20,7 @@ fn ensure(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {
 
 /// Returns the bit width of a number.
 fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => Some(*width),
         TypeData::Float(format) => Some(format.width()),
         _ => None,
@@ -30,14 +30,14 @@ fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
 pub(super) fn extend(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let bits = op.cast::<ExtendLowBitsSOp<'_>>().and_then(|extend| extend.bits_to_take_attr());
-    let Some(AttrData::Integer { value, .. }) = bits.map(|bits| ctx.attr_data(bits)) else { return Ok(()) };
+    let Some(AttrData::Integer { value, .. }) = bits.map(|bits| ctx.attrs().data(bits)) else { return Ok(()) };
     let bits = value.to_u64().unwrap_or(u64::MAX);
     if !matches!(bits, 8 | 16 | 32) {
         return Err(op.error(format!("extend op can only take 8, 16 or 32 bits. Got {bits}")).emit());
     }
     let Some(input) = op.operand_types().next() else { return Ok(()) };
     if width(ctx, input).is_some_and(|width| bits >= width.into()) {
-        let input = ctx.show_type(input);
+        let input = ctx.types().show(input);
         let message = format!("trying to extend the {bits} low bits from a '{input}' value is illegal");
         return Err(op.error(message).emit());
     }
@@ -77,12 +77,12 @@ impl Function for Func {
             let message = match referred(ctx, ty) {
                 None => format!(
                     "entry block argument type should be LocalRefType, got '{}' for block argument {index}",
-                    ctx.show_type(ty)
+                    ctx.types().show(ty)
                 ),
                 Some(found) if found != expected => format!(
                     "func argument type #{index}('{}') doesn't match entry block referenced type ('{}')",
-                    ctx.show_type(expected),
-                    ctx.show_type(found)
+                    ctx.types().show(expected),
+                    ctx.types().show(found)
                 ),
                 Some(_) => continue,
             };
@@ -150,7 +150,7 @@ pub(super) fn global_get<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTab
     let Some(symbol) = op.cast::<GlobalGetOp<'_>>().and_then(|get| get.global_attr()) else { return Ok(()) };
     let Some(global) = tables.lookup_ref(table, symbol) else {
         let text = |name: Ident| String::from_utf8_lossy(ctx.ident_bytes(name)).into_owned();
-        let name = match ctx.attr_data(symbol) {
+        let name = match ctx.attrs().data(symbol) {
             AttrData::SymbolRef { root, .. } => text(*root),
             _ => String::new(),
         };
@@ -185,7 +185,7 @@ pub(super) fn reinterpret(op: OpRef<'_>) -> Result<(), Reported> {
     if width(ctx, input) == width(ctx, result) {
         return Ok(());
     }
-    let (input, result) = (ctx.show_type(input), ctx.show_type(result));
+    let (input, result) = (ctx.types().show(input), ctx.types().show(result));
     let message = format!("input type ('{input}') and output type ('{result}') have incompatible bit widths");
     Err(op.error(message).emit())
 }

@@ -22,7 +22,7 @@ const SYNTAX: DialectSyntax = DialectSyntax { known_forms: 23, ..DialectSyntax::
 fn verify_compress(op: OpRef<'_>) -> Result<(), Reported> {
     let (src, dst) = (operand_type(op, "src"), result_type(op));
     let constant = op.cast::<MaskCompressOp<'_>>().and_then(|compress| compress.constant_src_attr());
-    let constant = constant.map(|attr| op.context().attr_type(attr));
+    let constant = constant.map(|attr| op.context().attrs().type_of(attr));
     let fail = |message: &str| Err(op.error(message).emit());
     if src.is_some() && constant.is_some() {
         return fail("cannot use both src and constant_src");

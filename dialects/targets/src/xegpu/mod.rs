@@ -136,7 +136,7 @@ fn verify_hints(op: OpRef<'_>, access: Access) -> Result<(), Reported> {
             Some(CachePolicy::WRITEBACK | CachePolicy::WRITETHROUGH) => access == Access::Write,
         };
         if !fits {
-            return reject(op, format!("invalid {name}: {}", ctx.show_attr(hint)));
+            return reject(op, format!("invalid {name}: {}", ctx.attrs().show(hint)));
         }
     }
     Ok(())

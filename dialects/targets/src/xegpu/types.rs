@@ -51,9 +51,9 @@ pub(super) enum Encoding {
 impl TensorDesc {
     /// Decodes a matrix descriptor type.
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
-        let info = ctx.def_info(ctx.type_def(ty)?);
+        let info = ctx.def_info(ctx.types().def(ty)?);
         let is_own = &*info.spec().cpp_class == "TensorDescType" && &*info.dialect().name == "xegpu";
-        if is_own { Self::from_params(ctx, ctx.type_params(ty)) } else { None }
+        if is_own { Self::from_params(ctx, ctx.types().params(ty)) } else { None }
     }
 
     fn from_params(ctx: &ContextData, params: &[Param]) -> Option<Self> {
@@ -62,7 +62,7 @@ impl TensorDesc {
             Param::Attr(layout) => Some(*layout),
             _ => None,
         };
-        let encoding = match ctx.attr_params(*encoding) {
+        let encoding = match ctx.attrs().params(*encoding) {
             [Param::Attr(space), Param::Attr(blocks), Param::Attr(_)] => {
                 Encoding::Block { space: space_number(ctx, *space)?, blocks: int_value(ctx, *blocks)? }
             }
@@ -130,7 +130,7 @@ fn is_of(ctx: &ContextData, attr: Attr, class: &str) -> bool {
 /// Returns the encoding of a descriptor without an explicit one.
 fn default_encoding(ctx: &ContextData) -> Option<Attr> {
     let def = ctx.dialect(b"xegpu")?.def(DefKind::Attr, b"block_tdesc_attr")?;
-    ctx.dialect_attr(def, ctx.default_params(def)).ok()
+    ctx.attrs().dialect(def, ctx.default_params(def)).ok()
 }
 
 fn parse_tensor_desc(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
@@ -192,11 +192,11 @@ fn print_tensor_desc(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 
 /// Returns true if an encoding is the default, which is not printed: one tile in global memory with bounds checks.
 fn has_defaults(ctx: &ContextData, encoding: Attr) -> bool {
-    match ctx.attr_params(encoding) {
+    match ctx.attrs().params(encoding) {
         [Param::Attr(space), Param::Attr(blocks), Param::Attr(check)] => {
             space_number(ctx, *space) == Some(0)
                 && int_value(ctx, *blocks) == Some(1)
-                && ctx.bool_value(*check) == Some(true)
+                && ctx.attrs().bool_value(*check) == Some(true)
         }
         _ => false,
     }
@@ -238,7 +238,7 @@ fn verify_tensor_desc(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> 
         return fail(format!("expected last dim of lane_data to be a multiple of: {unit}"));
     }
     if !layout.divides(&it.shape) {
-        return fail(format!("cannot distribute {} using {}", list(&it.shape), ctx.show_attr(attr)));
+        return fail(format!("cannot distribute {} using {}", list(&it.shape), ctx.attrs().show(attr)));
     }
     Ok(())
 }
@@ -265,16 +265,17 @@ pub(super) struct MemDesc {
 impl MemDesc {
     /// Decodes a matrix descriptor type.
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
-        let info = ctx.def_info(ctx.type_def(ty)?);
+        let info = ctx.def_info(ctx.types().def(ty)?);
         if &*info.spec().cpp_class != "MemDescType" || &*info.dialect().name != "xegpu" {
             return None;
         }
-        let [Param::List(shape), Param::Type(_), layout] = ctx.type_params(ty) else { return None };
+        let [Param::List(shape), Param::Type(_), layout] = ctx.types().params(ty) else { return None };
         let shape = sizes(shape);
         let entry = |name: &str| {
             let Param::Attr(layout) = layout else { return None };
-            let [Param::Attr(entries)] = ctx.attr_params(*layout) else { return None };
-            let numbers = ctx.array_elements(ctx.dictionary_get(*entries, ctx.ident(name.as_bytes()))?)?;
+            let [Param::Attr(entries)] = ctx.attrs().params(*layout) else { return None };
+            let numbers =
+                ctx.attrs().array_elements(ctx.attrs().dictionary_get(*entries, ctx.ident(name.as_bytes()))?)?;
             Some(numbers.iter().filter_map(|number| int_value(ctx, *number)).collect::<Vec<_>>())
         };
         let rows = || shape.iter().skip(1).copied().chain([1]).collect();
@@ -343,13 +344,13 @@ fn parse_mem_layout(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
         }
     }
     p.expect_punct(">")?;
-    Ok(DefBody::Params([Param::Attr(p.ctx.dictionary_attr(&mut entries))].into()))
+    Ok(DefBody::Params([Param::Attr(p.ctx.attrs().dictionary(&mut entries))].into()))
 }
 
 fn print_mem_layout(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     let [Param::Attr(entries)] = body.params() else { return };
     let ctx = p.context();
-    let AttrData::Dictionary(entries) = ctx.attr_data(*entries) else { return };
+    let AttrData::Dictionary(entries) = ctx.attrs().data(*entries) else { return };
     p.text("<");
     for (index, (key, value)) in entries.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });

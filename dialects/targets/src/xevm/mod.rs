@@ -49,7 +49,7 @@ fn verify_mma(op: OpRef<'_>) -> Result<(), Reported> {
 fn print_memfence(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     if let Some(properties) = op.properties() {
-        p.properties(op.context().dictionary_entries(properties));
+        p.properties(op.context().attrs().dictionary_entries(properties));
     }
     p.attr_dict(op, &["addrspace", "scope"]);
 }

@@ -250,13 +250,13 @@ fn parse_conditional(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
     let attr = match p.parse_optional_word() {
-        Some(word) => p.ctx.string_attr(word),
+        Some(word) => p.ctx.attrs().string(word),
         None => match p.parse_optional_string() {
-            Some(text) => p.ctx.string_attr(text),
+            Some(text) => p.ctx.attrs().string(text),
             None => p.parse_attribute(None)?,
         },
     };
-    if p.ctx.string_value(attr).is_none() {
+    if p.ctx.attrs().string_value(attr).is_none() {
         return Err(p.hook_error(loc, "invalid kind of attribute specified"));
     }
     p.expect_punct(">")?;
@@ -267,7 +267,7 @@ fn print_conditional(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     let [Param::Attr(attr)] = body.params() else { return };
     p.text("<");
     if !p.attr_alias(*attr) {
-        let text = p.context().string_value(*attr).unwrap_or_default();
+        let text = p.context().attrs().string_value(*attr).unwrap_or_default();
         p.keyword_or_string(text);
     }
     p.text(">");
@@ -287,7 +287,7 @@ fn parse_float(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     };
     let value = p.parse_float_literal_of(format)?;
     p.expect_punct(">")?;
-    params([Param::Attr(p.ctx.string_attr(name)), Param::Float(value)])
+    params([Param::Attr(p.ctx.attrs().string(name)), Param::Float(value)])
 }
 
 fn print_float(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
@@ -316,7 +316,7 @@ fn parse_custom_struct(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
             b"type_str" if text.is_none() => {
                 let loc = p.loc();
                 let attr = p.parse_attribute(None)?;
-                if p.ctx.string_value(attr).is_none() {
+                if p.ctx.attrs().string_value(attr).is_none() {
                     return Err(p.hook_error(loc, "invalid kind of attribute specified"));
                 }
                 text = Some(Param::Attr(attr));
@@ -346,12 +346,12 @@ fn parse_custom_struct(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 fn parse_optional_list(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     if p.at_number() {
         let value = p.parse_number()?;
-        let element = p.ctx.integer_attr(p.ctx.common().i64, value);
-        return Ok(Param::Attr(p.ctx.array_attr([element])));
+        let element = p.ctx.attrs().integer(p.ctx.types().i64(), value);
+        return Ok(Param::Attr(p.ctx.attrs().array([element])));
     }
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
-    match p.ctx.attr_data(attr) {
+    match p.ctx.attrs().data(attr) {
         AttrData::Array(_) => Ok(Param::Attr(attr)),
         _ => Err(p.hook_error(loc, "invalid kind of attribute specified")),
     }
@@ -369,8 +369,8 @@ fn print_custom_struct(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     if let Param::Attr(list) = optional {
         p.text(", opt_value = ");
         let ctx = p.context();
-        match ctx.array_elements(*list) {
-            Some(&[only]) if matches!(ctx.attr_data(only), AttrData::Integer { .. }) => p.attr_without_type(only),
+        match ctx.attrs().array_elements(*list) {
+            Some(&[only]) if matches!(ctx.attrs().data(only), AttrData::Integer { .. }) => p.attr_without_type(only),
             _ => p.attr(*list),
         }
     }
@@ -572,14 +572,14 @@ fn verify_count(body: &DefBody, expected: usize, of: &str) -> Result<(), Invalid
 
 fn alias_of_value(ctx: &ContextData, body: &DefBody) -> Option<String> {
     let [Param::Attr(value)] = body.params() else { return None };
-    let value = String::from_utf8_lossy(ctx.string_value(*value)?);
+    let value = String::from_utf8_lossy(ctx.attrs().string_value(*value)?);
     Some(format!("op_asm_attr_interface_{value}"))
 }
 
 /// Returns the alias of a string attribute `alias_test:..`, or of an attribute or type with an alias of its own.
 pub(crate) fn alias(ctx: &ContextData, part: Part) -> Option<&'static str> {
     match part {
-        Part::Attr(attr) => Some(match ctx.string_value(attr)?.strip_prefix(b"alias_test:")? {
+        Part::Attr(attr) => Some(match ctx.attrs().string_value(attr)?.strip_prefix(b"alias_test:")? {
             b"dot_in_name" => "test2Ealias",
             b"trailing_digit" => "test_alias0",
             b"prefixed_digit" => "_0_test_alias",
@@ -587,9 +587,9 @@ pub(crate) fn alias(ctx: &ContextData, part: Part) -> Option<&'static str> {
             b"tensor_encoding" => "test_encoding",
             _ => return None,
         }),
-        Part::Type(ty) => match ctx.type_data(ty) {
+        Part::Type(ty) => match ctx.types().data(ty) {
             TypeData::Tuple(elements) => {
-                let is_simple = |ty: &Type| match ctx.type_data(*ty) {
+                let is_simple = |ty: &Type| match ctx.types().data(*ty) {
                     TypeData::Dialect { def, .. } => &*ctx.def_info(*def).cpp_name == "test::SimpleAType",
                     _ => false,
                 };
@@ -598,7 +598,7 @@ pub(crate) fn alias(ctx: &ContextData, part: Part) -> Option<&'static str> {
             TypeData::Opaque { dialect, body, .. }
                 if ctx.ident_bytes(*dialect) == b"test" && body.mnemonic() == b"test_rec" =>
             {
-                let text = ctx.show_type(ty).to_string();
+                let text = ctx.types().show(ty).to_string();
                 text.starts_with("!test.test_rec<type_to_alias,").then_some("testrec")
             }
             _ => None,

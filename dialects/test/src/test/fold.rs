@@ -53,7 +53,7 @@ fn with_attr(op: OpRef<'_>, name: &str, value: Attr) -> Option<Folded> {
         return None;
     }
     let attrs = SmallVec::from_iter([(op.context().ident(name.as_bytes()), value)]);
-    Some(Folded::InPlace(Update { operands: op.operands().collect(), attrs }))
+    Some(Folded::InPlace(Update::new(op.operands(), attrs)))
 }
 
 /// Folds in place by storing the constant operand in an attribute.
@@ -62,7 +62,7 @@ pub(super) fn known_operand(it: Folding<'_>) -> Option<Folded> {
 }
 
 pub(super) fn mark(it: Folding<'_>) -> Option<Folded> {
-    with_attr(it.op, "folded", it.ctx().common_attrs().unit)
+    with_attr(it.op, "folded", it.ctx().attrs().unit())
 }
 
 /// Folds to a weighted sum: each operand segment and the number of blocks have different weights.
@@ -84,16 +84,16 @@ pub(super) fn weighted_sum(it: Folding<'_>) -> Option<Folded> {
         add(weight, number(at).unwrap_or(0));
     }
     add(4, it.regions().flat_map(|region| region.blocks()).count() as i64);
-    Some(Folded::attr(ctx.integer_attr(it.ty()?, sum)))
+    Some(Folded::attr(ctx.attrs().integer(it.ty()?, sum)))
 }
 
 fn to_number(op: OpRef<'_>) -> Option<Rewrite> {
     let ctx = op.context();
-    Some(Rewrite::with(ConstantOp::build(ctx.integer_attr(ctx.common().i32, 42))))
+    Some(Rewrite::with(ConstantOp::build(ctx.attrs().integer(ctx.types().i32(), 42))))
 }
 
 fn to_call(op: OpRef<'_>) -> Option<Rewrite> {
-    let AttrData::SymbolRef { root, .. } = op.context().attr_data(op.attr("callee")?) else { return None };
+    let AttrData::SymbolRef { root, .. } = op.context().attrs().data(op.attr("callee")?) else { return None };
     let callee = std::str::from_utf8(op.context().ident_bytes(*root)).ok()?;
     Some(Rewrite::with(CallOp::build(callee, [], [])))
 }

@@ -8,7 +8,7 @@ use lect_support::prelude::*;
 type Inferred = Result<Vec<Type>, Invalid>;
 
 fn integer(ctx: &ContextData, width: u32) -> Result<Type, Invalid> {
-    ctx.integer_type(width, Signedness::Signless)
+    ctx.types().integer(width, Signedness::Signless)
 }
 
 pub(crate) fn i16(ctx: &ContextData, _: &InferFrom<'_>) -> Inferred {
@@ -33,7 +33,7 @@ pub(crate) fn same_operands(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred
     match *from.operands {
         [one, other] if one == other => Ok(vec![one]),
         [one, other] => {
-            let message = format!("operand type mismatch '{}' vs '{}'", ctx.show_type(one), ctx.show_type(other));
+            let message = format!("operand type mismatch '{}' vs '{}'", ctx.types().show(one), ctx.types().show(other));
             Err(message.as_str().into())
         }
         _ => Err(Invalid::default()),
@@ -43,21 +43,21 @@ pub(crate) fn same_operands(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred
 /// Infers a rank-one tensor with the first size of the first operand.
 pub(crate) fn first_size(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
     let element = integer(ctx, 17)?;
-    let (size, encoding) = match from.operands.first().map(|ty| ctx.type_data(*ty)) {
+    let (size, encoding) = match from.operands.first().map(|ty| ctx.types().data(*ty)) {
         Some(TypeData::RankedTensor { shape, encoding, .. }) => (shape.first().copied(), *encoding),
         _ => (None, None),
     };
-    Ok(vec![ctx.tensor_type(&[size.unwrap_or(DYNAMIC)], element, encoding)?])
+    Ok(vec![ctx.types().tensor(&[size.unwrap_or(DYNAMIC)], element, encoding)?])
 }
 
 pub(crate) fn three_results(ctx: &ContextData, _: &InferFrom<'_>) -> Inferred {
-    let float = ctx.float_type(FloatFormat::F32);
+    let float = ctx.types().float(FloatFormat::F32);
     Ok(vec![integer(ctx, 32)?, float, float])
 }
 
 /// Infers an integer type whose width is the sum of the integer properties.
 pub(crate) fn sum_of_widths(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
-    let numbers = from.props.iter().flatten().filter_map(|attr| match ctx.attr_data(*attr) {
+    let numbers = from.props.iter().flatten().filter_map(|attr| match ctx.attrs().data(*attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     });

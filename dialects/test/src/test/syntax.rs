@@ -7,7 +7,7 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::prelude::*;
 
 /// Style of a region whose entry arguments are printed elsewhere.
-const ARGS_ELSEWHERE: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle::CUSTOM };
+const ARGS_ELSEWHERE: RegionStyle = RegionStyle::CUSTOM.with_entry_args(false);
 
 fn print_region_in(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, index: usize, style: RegionStyle) {
     if let Some(region) = op.region(index) {
@@ -52,7 +52,7 @@ pub(crate) fn parse_count(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     let limit = p.bound_results().max(64);
     match u64::try_from(count) {
         Ok(count) if count <= limit => {
-            state.results.extend(std::iter::repeat_n(p.ctx.common().index, count as usize));
+            state.results.extend(std::iter::repeat_n(p.ctx.types().index(), count as usize));
             Ok(())
         }
         _ => Err(p.custom_error(loc, "integer value too large")),
@@ -68,13 +68,13 @@ pub(crate) fn print_count(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 pub(crate) fn parse_word(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let word = p.parse_word()?;
-    state.attrs.push((p.ctx.ident(b"keyword"), p.ctx.string_attr(word)));
+    state.attrs.push((p.ctx.ident(b"keyword"), p.ctx.attrs().string(word)));
     Ok(())
 }
 
 /// Returns the bytes of a string attribute.
 fn text<'a>(op: OpRef<'a>, name: &str) -> &'a [u8] {
-    op.attr(name).and_then(|attr| op.context().string_value(attr)).unwrap_or_default()
+    op.attr(name).and_then(|attr| op.context().attrs().string_value(attr)).unwrap_or_default()
 }
 
 pub(crate) fn print_word(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
@@ -121,7 +121,7 @@ pub(crate) fn parse_b64(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     let loc = p.loc();
     let bytes = p.parse_string()?;
     let bytes = decode(&bytes).map_err(|message| p.custom_error(loc, message))?;
-    state.attrs.push((p.ctx.ident(b"b64"), p.ctx.string_attr(bytes)));
+    state.attrs.push((p.ctx.ident(b"b64"), p.ctx.attrs().string(bytes)));
     Ok(())
 }
 
@@ -133,7 +133,7 @@ pub(crate) fn print_b64(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 pub(crate) fn parse_pretty_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let count = usize::try_from(p.bound_results()).unwrap_or(usize::MAX);
     p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
-    let i32 = p.ctx.common().i32;
+    let i32 = p.ctx.types().i32();
     state.results.extend(std::iter::repeat_n(i32, count.min(u32::MAX as usize)));
     let names = p.ctx.ident(b"names");
     if count == 0 || state.attrs.iter().any(|entry| entry.0 == names) {
@@ -144,21 +144,21 @@ pub(crate) fn parse_pretty_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -
         .into_iter()
         .map(|name| {
             let given = !name.first().is_some_and(u8::is_ascii_digit);
-            p.ctx.string_attr(if given { name } else { b"" })
+            p.ctx.attrs().string(if given { name } else { b"" })
         })
         .collect();
-    state.attrs.push((names, p.ctx.array_attr(of_results)));
+    state.attrs.push((names, p.ctx.attrs().array(of_results)));
     Ok(())
 }
 
 pub(crate) fn print_pretty_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
-    let names = match op.attr("names").map(|attr| ctx.attr_data(attr)) {
+    let names = match op.attr("names").map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Array(names)) => &**names,
         _ => &[],
     };
     let agree = names.len() == op.result_count()
-        && op.results().zip(names).all(|(value, name)| p.value_name(value) == ctx.string_value(*name));
+        && op.results().zip(names).all(|(value, name)| p.value_name(value) == ctx.attrs().string_value(*name));
     p.attr_dict_with_keyword(op, if agree { &["names"] } else { &[] });
 }
 
@@ -167,8 +167,8 @@ pub(crate) fn parse_nice(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     let label = p.parse_string()?;
     p.parse_keyword("is")?;
     let value = p.parse_integer()?;
-    let label = p.ctx.string_attr(label);
-    set_struct(p, state, [("label", label), ("value", p.ctx.integer_attr(p.ctx.common().i32, value))]);
+    let label = p.ctx.attrs().string(label);
+    set_struct(p, state, [("label", label), ("value", p.ctx.attrs().integer(p.ctx.types().i32(), value))]);
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
@@ -177,7 +177,7 @@ pub(crate) fn parse_versioned(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     let first = p.parse_integer()?;
     p.expect_punct("|")?;
     let second = p.parse_integer()?;
-    let number = |value| p.ctx.integer_attr(p.ctx.common().i32, value);
+    let number = |value| p.ctx.attrs().integer(p.ctx.types().i32(), value);
     set_struct(p, state, [("value1", number(first)), ("value2", number(second))]);
     p.parse_optional_attr_dict(&mut state.attrs)
 }
@@ -185,15 +185,15 @@ pub(crate) fn parse_versioned(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
 /// Sets the property `prop`, whose fields are encoded as a dictionary.
 fn set_struct(p: &OpParser<'_, '_>, state: &mut OpState, fields: [(&str, Attr); 2]) {
     let fields = fields.map(|(name, value)| (p.ctx.ident(name.as_bytes()), value));
-    state.attrs.push((p.ctx.ident(b"prop"), p.ctx.dictionary_attr(&mut fields.to_vec())));
+    state.attrs.push((p.ctx.ident(b"prop"), p.ctx.attrs().dictionary(&mut fields.to_vec())));
 }
 
 /// Returns a field of the struct in `prop`.
 fn field<'a>(op: OpRef<'a>, name: &str) -> Option<&'a AttrData> {
     let ctx = op.context();
-    let fields = ctx.dictionary_entries(op.attr("prop")?);
+    let fields = ctx.attrs().dictionary_entries(op.attr("prop")?);
     let found = fields.iter().find(|entry| ctx.ident_bytes(entry.0) == name.as_bytes())?;
-    Some(ctx.attr_data(found.1))
+    Some(ctx.attrs().data(found.1))
 }
 
 fn print_number(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, name: &str) {
@@ -234,17 +234,17 @@ pub(crate) fn print_body(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 pub(crate) fn print_unended(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    print_region_in(p, op, 0, RegionStyle { terminators: false, ..ARGS_ELSEWHERE });
+    print_region_in(p, op, 0, ARGS_ELSEWHERE.with_terminators(false));
 }
 
 /// Parses `%i {..}`: the operand, which is also the name of the region's argument.
 pub(crate) fn parse_isolated(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     let loc = p.loc();
     let name = p.parse_operand()?;
     let operand = p.resolve_operand(name, index)?;
     state.operands.push(operand);
-    p.parse_region_hiding(state, &[RegionArg { name, ty: index, loc }], EmptyRegion::Stays)
+    p.parse_region_hiding(state, &[RegionArg::new(name, index, loc)], EmptyRegion::Stays)
 }
 
 pub(crate) fn print_isolated(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
@@ -258,7 +258,7 @@ pub(crate) fn print_isolated(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 /// Parses `%i, %j {..}`: region arguments, all of type `index`.
 pub(crate) fn parse_polyfor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     let mut args = Vec::new();
     while !p.at_punct("{") {
         args.push(p.parse_argument(index)?);
@@ -284,7 +284,7 @@ pub(crate) fn print_polyfor(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 /// Parses `{attributes} %i : type {..}`.
 pub(crate) fn parse_bounds(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
-    let none = p.ctx.common().none;
+    let none = p.ctx.types().none();
     let mut arg = p.parse_argument(none)?;
     p.parse_colon()?;
     arg.ty = p.parse_type()?;
@@ -391,7 +391,7 @@ pub(crate) fn parse_pretty(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     state.results.extend(results);
     state.loc = loc;
 
-    let ty = inputs.first().copied().unwrap_or(p.ctx.common().none);
+    let ty = inputs.first().copied().unwrap_or(p.ctx.types().none());
     let (region, block) = (p.ir.create_region(), p.ir.create_block());
     p.ir.append_block(region, block);
     let args = [p.ir.add_block_arg(block, ty, loc), p.ir.add_block_arg(block, ty, loc)];
@@ -411,10 +411,10 @@ fn parse_signature(p: &mut OpParser<'_, '_>) -> Parsed<(Vec<Type>, Vec<Type>)> {
     p.parse_colon()?;
     let loc = p.loc();
     let ty = p.parse_type()?;
-    match p.ctx.type_data(ty) {
+    match p.ctx.types().data(ty) {
         TypeData::Function(function) => Ok((function.inputs.to_vec(), function.results.to_vec())),
         _ => {
-            let found = p.ctx.show_type(ty);
+            let found = p.ctx.types().show(ty);
             let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
             Err(p.custom_error(loc, message))
         }

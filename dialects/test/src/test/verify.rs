@@ -18,11 +18,11 @@ pub(crate) fn verify_reify_bound(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(ty) = op.operand_types().next() else { return Ok(()) };
     let has = |name: &str| op.attr(name).is_some();
-    if ctx.element_type(ty).is_some() {
+    if ctx.types().element_type(ty).is_some() {
         if !has("dim") {
             return Err(op.op_error("expected 'dim' attribute for shaped type variable").emit());
         }
-    } else if matches!(ctx.type_data(ty), TypeData::Index) {
+    } else if matches!(ctx.types().data(ty), TypeData::Index) {
         if has("dim") {
             return Err(op.op_error("unexpected 'dim' attribute for index variable").emit());
         }
@@ -40,7 +40,7 @@ pub(crate) fn verify_reify_bound(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(crate) fn verify_compare(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let map = |name: &str| match op.attr(name).map(|attr| ctx.attr_data(attr)) {
+    let map = |name: &str| match op.attr(name).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::AffineMap(map)) => Some(*map),
         _ => None,
     };
@@ -50,7 +50,7 @@ pub(crate) fn verify_compare(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let inputs = |map: &Option<_>| {
         map.map_or(1, |map| {
-            let data = ctx.affine_map(map);
+            let data = ctx.affine().map_data(map);
             data.dims as usize + data.symbols as usize
         })
     };
@@ -64,12 +64,12 @@ pub(crate) fn verify_compare(op: OpRef<'_>) -> Result<(), Reported> {
 /// Returns true if `ty` is of the C++ class `class`.
 fn is_type_of(op: OpRef<'_>, ty: Type, class: &str) -> bool {
     let ctx = op.context();
-    matches!(ctx.type_data(ty), TypeData::Dialect { def, .. } if &*ctx.def_info(*def).cpp_name == class)
+    matches!(ctx.types().data(ty), TypeData::Dialect { def, .. } if &*ctx.def_info(*def).cpp_name == class)
 }
 
 fn is_attr_of(op: OpRef<'_>, attr: Attr, class: &str) -> bool {
     let ctx = op.context();
-    matches!(ctx.attr_data(attr), AttrData::Dialect { def, .. } if &*ctx.def_info(*def).cpp_name == class)
+    matches!(ctx.attrs().data(attr), AttrData::Dialect { def, .. } if &*ctx.def_info(*def).cpp_name == class)
 }
 
 pub(crate) fn verify_type_trait(op: OpRef<'_>) -> Result<(), Reported> {
@@ -153,7 +153,7 @@ pub(crate) fn verify_refined(op: OpRef<'_>) -> Result<(), Reported> {
     let operands: Vec<Type> = op.operand_types().collect();
     let fault = match *operands {
         [one, other] if one != other => {
-            format!("operand type mismatch '{}' vs '{}'", ctx.show_type(one), ctx.show_type(other))
+            format!("operand type mismatch '{}' vs '{}'", ctx.types().show(one), ctx.types().show(other))
         }
         [one, _] if op.result_types().any(|ty| ty != one) => "required first operand and result to match".to_owned(),
         _ => return Ok(()),

@@ -19,7 +19,7 @@ struct Point {
 
 /// Evaluates an expression. Returns `None` on overflow, for a divisor that is not positive, or if a variable is poison.
 fn value(ctx: &ContextData, expr: AffineExpr, at: &Point) -> Option<i64> {
-    Some(match *ctx.affine_expr(expr) {
+    Some(match *ctx.affine().expr_data(expr) {
         AffineExprData::Dim(number) => (*at.dims.get(number as usize)?)?,
         AffineExprData::Symbol(number) => (*at.symbols.get(number as usize)?)?,
         AffineExprData::Constant(value) => value,
@@ -43,9 +43,9 @@ impl<'a> Machine<'a> {
     /// Evaluates the map in an attribute; `None` if a result is poison.
     fn mapped(&self, op: OpRef<'a>, attr: &str, operands: &[Datum]) -> Result<Option<Vec<i64>>, Stop> {
         let ctx = op.context();
-        match op.attr(attr).map(|attr| ctx.attr_data(attr)) {
+        match op.attr(attr).map(|attr| ctx.attrs().data(attr)) {
             Some(AttrData::AffineMap(map)) => {
-                let map = ctx.affine_map(*map);
+                let map = ctx.affine().map_data(*map);
                 let at = self.point(map.dims, operands);
                 Ok(map.results.iter().map(|expr| value(ctx, *expr, &at)).collect())
             }
@@ -56,9 +56,9 @@ impl<'a> Machine<'a> {
     /// Returns the number of operands of the map in an attribute.
     fn bound_places(&self, op: OpRef<'a>, attr: &str) -> Result<usize, Stop> {
         let ctx = op.context();
-        match op.attr(attr).map(|attr| ctx.attr_data(attr)) {
+        match op.attr(attr).map(|attr| ctx.attrs().data(attr)) {
             Some(AttrData::AffineMap(map)) => {
-                let map = ctx.affine_map(*map);
+                let map = ctx.affine().map_data(*map);
                 Ok((map.dims + map.symbols) as usize)
             }
             _ => Err(unknown("a map")),
@@ -101,10 +101,10 @@ impl<'a> Machine<'a> {
             }
             "if" => {
                 let ctx = op.context();
-                let Some(AttrData::IntegerSet(set)) = op.attr("condition").map(|attr| ctx.attr_data(attr)) else {
+                let Some(AttrData::IntegerSet(set)) = op.attr("condition").map(|attr| ctx.attrs().data(attr)) else {
                     return Err(unknown("a set"));
                 };
-                let set = ctx.integer_set(*set);
+                let set = ctx.affine().set_data(*set);
                 let at = self.point(set.dims, &operands);
                 let mut holds = true;
                 for constraint in &set.constraints {
@@ -122,7 +122,7 @@ impl<'a> Machine<'a> {
                 };
                 let from = self.mapped(op, "lowerBoundMap", lower)?.and_then(|all| all.into_iter().max());
                 let to = self.mapped(op, "upperBoundMap", upper)?.and_then(|all| all.into_iter().min());
-                let step = match op.attr("step").map(|attr| op.context().attr_data(attr)) {
+                let step = match op.attr("step").map(|attr| op.context().attrs().data(attr)) {
                     Some(AttrData::Integer { value, .. }) => value.to_i64().unwrap_or(0),
                     _ => return Err(unknown("a step")),
                 };

@@ -77,7 +77,7 @@ pub enum Shape {
 impl Shape {
     /// Returns the representation of a scalar type.
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::Index => Some(Shape::Int(64)),
             TypeData::Integer { width, .. } if *width <= 64 => Some(Shape::Int(*width)),
             TypeData::Float(format @ (FloatFormat::F32 | FloatFormat::F64)) => Some(Shape::Float(*format)),
@@ -109,7 +109,7 @@ impl Shape {
 
 /// Returns the sizes of a vector, and its element type.
 pub fn vector(ctx: &ContextData, ty: Type) -> Option<(&[i64], Type)> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Vector { shape, element, .. } => Some((shape, *element)),
         _ => None,
     }
@@ -122,7 +122,7 @@ pub fn lane_count(ctx: &ContextData, ty: Type) -> usize {
 
 /// Returns the value of a constant's attribute.
 pub fn constant(ctx: &ContextData, attr: Attr) -> Option<Datum> {
-    Some(match ctx.attr_data(attr) {
+    Some(match ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } if value.width() <= 64 => {
             Datum::Scalar(Val::int(value.width(), value.to_u64()?))
         }
@@ -134,9 +134,9 @@ pub fn constant(ctx: &ContextData, attr: Attr) -> Option<Datum> {
 
 /// Returns the elements of a dense attribute.
 pub fn elements(ctx: &ContextData, dense: &DenseElements) -> Option<Vec<Val>> {
-    let element = ctx.element_type(dense.ty)?;
-    let (shape, layout) = (Shape::of(ctx, element)?, ctx.dense_layout(element)?);
-    let count = match ctx.type_data(dense.ty) {
+    let element = ctx.types().element_type(dense.ty)?;
+    let (shape, layout) = (Shape::of(ctx, element)?, ctx.attrs().dense_layout(element)?);
+    let count = match ctx.types().data(dense.ty) {
         TypeData::Vector { shape, .. } | TypeData::RankedTensor { shape, .. } => shape.iter().product::<i64>() as usize,
         _ => return None,
     };

@@ -30,7 +30,7 @@ impl Buffer {
 
 /// Returns the sizes in the type of a memref, static or [`DYNAMIC`].
 fn shape(op: OpRef<'_>, ty: Type) -> Result<&[i64], Stop> {
-    match op.context().type_data(ty) {
+    match op.context().types().data(ty) {
         TypeData::MemRef { shape, .. } => Ok(shape),
         _ => Err(unknown(name(op))),
     }
@@ -69,12 +69,12 @@ impl<'a> Machine<'a> {
     /// Adds a global.
     pub(super) fn global(&mut self, name: &'a str, op: OpRef<'a>) -> Result<(), Stop> {
         let ctx = op.context();
-        let ty = match op.attr("type").map(|attr| ctx.attr_data(attr)) {
+        let ty = match op.attr("type").map(|attr| ctx.attrs().data(attr)) {
             Some(AttrData::Type(ty)) => *ty,
             _ => return Err(unknown("a global without a type")),
         };
         let sizes = shape(op, ty)?;
-        let cells = match op.attr("initial_value").map(|attr| ctx.attr_data(attr)) {
+        let cells = match op.attr("initial_value").map(|attr| ctx.attrs().data(attr)) {
             Some(AttrData::DenseElements(dense)) => datum::elements(ctx, dense).ok_or_else(|| unknown("elements"))?,
             _ => vec![Val::Poison; sizes.iter().product::<i64>() as usize],
         };

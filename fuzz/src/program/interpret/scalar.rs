@@ -14,7 +14,7 @@ const FLOAT_PREDICATES: [&str; 16] =
 
 fn flags(op: OpRef<'_>) -> Flags {
     let ctx = op.context();
-    let shown = |attr: Attr| ctx.show_attr(attr).to_string();
+    let shown = |attr: Attr| ctx.attrs().show(attr).to_string();
     let text = op.attr("overflowFlags").map_or_else(String::new, shown);
     Flags { nsw: text.contains("nsw"), nuw: text.contains("nuw"), exact: op.attr("isExact").is_some() }
 }
@@ -58,7 +58,7 @@ fn number(
 ) -> Result<Vec<Val>, Stop> {
     let missing = || unknown(name(op));
     let attr = |name: &str| op.attr(name).ok_or_else(missing);
-    let number = |attr: Attr| match op.context().attr_data(attr) {
+    let number = |attr: Attr| match op.context().attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_u64().map(|it| it as usize),
         _ => None,
     };
@@ -72,7 +72,7 @@ fn number(
             value::compare_floats(predicate, a, b)
         }
         ("cmp", &[a, b]) => {
-            let shown = op.context().show_attr(attr("pred")?).to_string();
+            let shown = op.context().attrs().show(attr("pred")?).to_string();
             let is_in = |it: &&&str| shown.split(|c: char| !c.is_ascii_lowercase()).any(|word| word == **it);
             value::compare(PREDICATES.iter().find(is_in).ok_or_else(missing)?, a, b)
         }

@@ -70,7 +70,7 @@ impl<'a> Machine<'a> {
                 Datum::Vector(mask.iter().flat_map(|at| (0..row).map(move |inner| lane(*at, inner))).collect())
             }
             "reduction" => {
-                let shown = op.attr("kind").map(|kind| ctx.show_attr(kind).to_string()).ok_or_else(missing)?;
+                let shown = op.attr("kind").map(|kind| ctx.attrs().show(kind).to_string()).ok_or_else(missing)?;
                 let kind = shown.split(['<', '>']).nth(1).ok_or_else(missing)?;
                 let mut values = operands[0].lanes(given[0].iter().product::<i64>() as usize).into_iter();
                 let first = operands.get(1).map(Datum::scalar).or_else(|| values.next()).ok_or_else(missing)?;
@@ -144,7 +144,7 @@ impl<'a> Machine<'a> {
         };
         // MLIR verifies the number of dimensions only.
         let part = if whole == 1 { op.operand_types().next() } else { op.result_types().next() };
-        let part = part.and_then(|ty| op.context().shape(ty)).unwrap_or_default();
+        let part = part.and_then(|ty| op.context().types().shape(ty)).unwrap_or_default();
         let Some(inner) = shape.get(at.len()..).filter(|inner| *inner == part) else {
             return Err(Stop::Unknown("a part of another shape".into()));
         };

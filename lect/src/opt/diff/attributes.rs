@@ -36,12 +36,12 @@ impl<'a> Attributes<'a> {
     pub fn of(&mut self, op: OpRef<'_>) -> Vec<(Ident, Attr, Attr)> {
         let mut all = Vec::new();
         if let Some(properties) = op.properties() {
-            match self.ctx.attr_data(properties) {
+            match self.ctx.attrs().data(properties) {
                 AttrData::Dictionary(entries) => all.extend(entries.iter().copied()),
                 _ => all.push((self.properties, properties)),
             }
         }
-        if let AttrData::Dictionary(entries) = self.ctx.attr_data(op.attrs()) {
+        if let AttrData::Dictionary(entries) = self.ctx.attrs().data(op.attrs()) {
             all.extend(entries.iter().copied());
         }
         let name = self.symbols.name_attr(op);
@@ -71,7 +71,7 @@ impl<'a> Attributes<'a> {
 /// Replaces a distinct attribute or a resource by a canonical one, which equal ones of other files share.
 fn alike(ctx: &ContextData, part: Part) -> Option<Part> {
     let Part::Attr(attr) = part else { return None };
-    let data = match ctx.attr_data(attr) {
+    let data = match ctx.attrs().data(attr) {
         AttrData::Distinct { attr, .. } => AttrData::Distinct { id: u32::MAX, attr: *attr },
         AttrData::DenseResource { key, ty } => {
             let resource = ctx.resources().get(ctx.ident(b"builtin"), *key);
@@ -84,7 +84,7 @@ fn alike(ctx: &ContextData, part: Part) -> Option<Part> {
         }
         _ => return None,
     };
-    Some(Part::Attr(ctx.intern_attr(data)))
+    Some(Part::Attr(ctx.attrs().intern(data)))
 }
 
 fn hash(data: &[u8]) -> u64 {

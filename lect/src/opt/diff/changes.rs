@@ -139,7 +139,7 @@ impl<'a> Comparison<'a, '_> {
         for at in 0..was.len().max(is.len()) {
             let (was, is) = (was.get(at), is.get(at));
             if was != is {
-                let show = |ty: Option<&lect_core::entity::Type>| ty.map(|ty| self.ctx.show_type(*ty).to_string());
+                let show = |ty: Option<&lect_core::entity::Type>| ty.map(|ty| self.ctx.types().show(*ty).to_string());
                 differ(format!("type of result {at}"), show(was), show(is));
             }
         }
@@ -180,7 +180,7 @@ impl<'a> Comparison<'a, '_> {
         if old.name() == new.name() && old.attrs() == new.attrs() && old.properties() == new.properties() {
             return;
         }
-        let show = |attr: Attr| self.ctx.show_attr(attr).to_string();
+        let show = |attr: Attr| self.ctx.attrs().show(attr).to_string();
         let name = |name: Ident| String::from_utf8_lossy(self.ctx.ident_bytes(name)).into_owned();
         let (was, is) = (self.attributes.of(old), self.attributes.of(new));
         let known: HashMap<Ident, (Attr, Attr)> = is.iter().map(|it| (it.0, (it.1, it.2))).collect();
@@ -215,7 +215,7 @@ impl<'a> Comparison<'a, '_> {
             }
             for (block, (was, is)) in was.blocks().zip(is.blocks()).enumerate() {
                 let types = |block: BlockRef<'a>| {
-                    let types = block.args().map(|it| self.ctx.show_type(block.ir.value(it).ty()).to_string());
+                    let types = block.args().map(|it| self.ctx.types().show(block.ir.value(it).ty()).to_string());
                     format!("({})", types.collect::<Vec<_>>().join(", "))
                 };
                 let (was, is) = (types(was), types(is));

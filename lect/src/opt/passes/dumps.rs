@@ -144,7 +144,7 @@ pub fn text(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
 
 fn symbol(op: OpRef<'_>) -> Option<String> {
     let name = op.attr("sym_name")?;
-    Some(String::from_utf8_lossy(op.context().string_value(name)?).into_owned())
+    Some(String::from_utf8_lossy(op.context().attrs().string_value(name)?).into_owned())
 }
 
 /// Describes an operation, as in `'func.func' operation: @f`.

@@ -25,7 +25,7 @@ impl Shown {
     pub(super) fn update(&self, progress: &Progress) {
         if self.is_terminal && self.start.elapsed() >= PATIENCE {
             let bar = self.bar.get_or_init(|| ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()));
-            let Progress { step, ops, tests } = progress;
+            let Progress { step, ops, tests, .. } = progress;
             bar.set_message(format!("{ops} operations, {tests} tests: {step}"));
             bar.tick();
         }

@@ -141,8 +141,8 @@ impl<'a> Layout<'a> {
             self.symbols.name(op).map(|name| format!("@{}", String::from_utf8_lossy(self.ctx.ident_bytes(name))));
         let value = || {
             let attr = op.attr("value").or_else(|| op.attr("callee")).or_else(|| op.attr("predicate"))?;
-            let is_long = matches!(self.ctx.attr_data(attr), AttrData::DenseElements { .. });
-            Some(if is_long { "..".to_owned() } else { self.ctx.show_attr(attr).to_string() })
+            let is_long = matches!(self.ctx.attrs().data(attr), AttrData::DenseElements { .. });
+            Some(if is_long { "..".to_owned() } else { self.ctx.attrs().show(attr).to_string() })
         };
         label.extend(symbol.or_else(value).map(cut));
         label

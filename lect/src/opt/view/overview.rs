@@ -193,7 +193,7 @@ fn symbols(out: &mut String, ctx: &ContextData, nodes: &[Node<'_>], top: usize) 
             Visibility::Private => " private",
             Visibility::Nested => " nested",
         };
-        let ty = node.op.attr("function_type").map(|ty| short(&ctx.show_attr(ty).to_string()));
+        let ty = node.op.attr("function_type").map(|ty| short(&ctx.attrs().show(ty).to_string()));
         let ty = ty.map(|ty| format!(" {ty}")).unwrap_or_default();
         let size = match node.nested {
             0 => String::new(),

@@ -171,7 +171,7 @@ pub fn attrs(ctx: &Context, dialect: &DialectSpec) -> Vec<Attr> {
         ctx.capture_diagnostics(|| all.iter().filter_map(|text| parse_attr(ctx, text).ok()).collect());
     // Arrays of the dialect's attributes.
     let own: Vec<Attr> = attrs.iter().skip(ATTRS.len()).copied().collect();
-    attrs.extend(own.iter().map(|attr| ctx.array_attr(vec![*attr; 2])));
+    attrs.extend(own.iter().map(|attr| ctx.attrs().array(vec![*attr; 2])));
     attrs
 }
 
@@ -193,7 +193,7 @@ fn spelled(dialect: &DialectSpec, def: &DefSpec, sigil: char) -> Vec<String> {
 
 /// Returns true if two types have the same shape or the same element type, as operands of one operation often do.
 pub fn are_alike(ctx: &Context, one: Type, other: Type) -> bool {
-    let parts = |ty: Type| match ctx.type_data(ty) {
+    let parts = |ty: Type| match ctx.types().data(ty) {
         TypeData::Vector { shape, element, .. } | TypeData::RankedTensor { shape, element, .. } => {
             (shape.to_vec(), *element)
         }

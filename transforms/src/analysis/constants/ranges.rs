@@ -142,9 +142,9 @@ fn constant(ir: IsolateRef<'_>, value: Value, number: &ApInt) -> Option<Known> {
         _ => view.defining_op()?.name(),
     };
     let ty = view.ty();
-    match ctx.integer_width(ty) {
+    match ctx.types().integer_width(ty) {
         Some(_) => {
-            let attr = ctx.intern_attr(AttrData::Integer { value: number.clone(), ty });
+            let attr = ctx.attrs().intern(AttrData::Integer { value: number.clone(), ty });
             Some(Known::Constant(attr, maker))
         }
         // The element type does not matter for the result.

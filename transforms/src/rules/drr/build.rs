@@ -79,7 +79,7 @@ impl<'a> Compile<'a, '_> {
                 Ok(vec![self.rule.constant(item)])
             }
             Build::Text(text) => {
-                let attr = self.ctx.string_attr(text.as_bytes());
+                let attr = self.ctx.attrs().string(text.as_bytes());
                 Ok(vec![self.rule.constant(Item::Attr(attr))])
             }
             Build::Case(symbol) => Err(format!("case '{symbol}' is not the argument of an operation")),

@@ -121,7 +121,7 @@ impl<'a> Compile<'a, '_> {
                 Ok(())
             }
             FindKind::Text(text) => {
-                self.rule.is_attr(pos, self.ctx.string_attr(text.as_bytes()));
+                self.rule.is_attr(pos, self.ctx.attrs().string(text.as_bytes()));
                 Ok(())
             }
             FindKind::Native(native) => self.native(native, pos),

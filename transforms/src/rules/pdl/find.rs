@@ -119,7 +119,7 @@ impl<'a> Compile<'a, '_> {
             self.rule.has_results(pos, count(&types, in_types), in_types > 0);
         }
         let mut found = Vec::new();
-        let names = op.attr("attributeValueNames").map(|names| op.context().attr_data(names));
+        let names = op.attr("attributeValueNames").map(|names| op.context().attrs().data(names));
         if let Some(AttrData::Array(names)) = names {
             for (&value, &name) in attributes.iter().zip(names.iter()) {
                 let name = text(op, name).unwrap_or_default();
@@ -189,7 +189,7 @@ impl<'a> Compile<'a, '_> {
             };
             args.push(pos);
         }
-        let is_negated = op.attr("isNegated").is_some_and(|attr| attr == op.context().bool_attr(true));
+        let is_negated = op.attr("isNegated").is_some_and(|attr| attr == op.context().attrs().bool(true));
         let check = self.rule.holds(Some(name.to_owned()), check.clone(), args, is_negated);
         for (result, index) in op.results().zip(0..) {
             let pos = self.rule.position(Position::Found { check, index });

@@ -106,7 +106,7 @@ impl<'a> Compile<'a, '_> {
 
     /// Returns true for a range of types.
     fn is_of_types(&self, op: OpRef<'a>) -> bool {
-        op.context().show_type(op.ir.value(op.result(0)).ty()).to_string().contains("range<type>")
+        op.context().types().show(op.ir.value(op.result(0)).ty()).to_string().contains("range<type>")
     }
 
     fn create(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
@@ -118,7 +118,7 @@ impl<'a> Compile<'a, '_> {
         let operands = self.all(op, op.operand_group(0))?;
         let values = self.all(op, op.operand_group(1))?;
         let mut attrs: Vec<(Arc<str>, Reg)> = Vec::new();
-        if let Some(AttrData::Array(names)) = op.attr("attributeValueNames").map(|names| ctx.attr_data(names)) {
+        if let Some(AttrData::Array(names)) = op.attr("attributeValueNames").map(|names| ctx.attrs().data(names)) {
             let names = names.iter().map(|&name| text(op, name).unwrap_or_default().into());
             attrs.extend(names.zip(values.iter().copied()));
         }

@@ -38,7 +38,7 @@ fn parse_scoped_key(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, arg
         }
         return Ok(true);
     }
-    let none = p.ctx.common().none;
+    let none = p.ctx.types().none();
     let first = p.parse_attribute(Some(none))?;
     match p.eat(TokenKind::ColonColon) {
         true => {
@@ -75,7 +75,7 @@ fn parse_or_same(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     let value = match p.parse_optional_keyword(args.cpp(0).unwrap_or_default()) {
         true => {
             let text = p.parse_string()?;
-            Some(p.ctx.string_attr(&text))
+            Some(p.ctx.attrs().string(&text))
         }
         false => parsed.prop(args.prop(2)),
     };
@@ -87,7 +87,7 @@ fn parse_or_same(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
 
 fn print_or_same(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let (value, other) = (op.prop(args.prop(1) as usize), op.prop(args.prop(2) as usize));
-    if let Some(text) = value.filter(|_| value != other).and_then(|value| op.context().string_value(value)) {
+    if let Some(text) = value.filter(|_| value != other).and_then(|value| op.context().attrs().string_value(value)) {
         p.text(" ");
         p.text(args.cpp(0).unwrap_or_default());
         p.text(" ");
@@ -99,16 +99,16 @@ fn parse_type_or_attr(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, a
     let ctx = p.ctx;
     if p.eat_punct("=") {
         let value = p.parse_attribute(None)?;
-        let Some(ty) = ctx.attr_type(value) else {
+        let Some(ty) = ctx.attrs().type_of(value) else {
             return Err(p.custom_error(p.loc(), "expected attribute with a type"));
         };
         parsed.set_prop(args.prop(1), value);
-        parsed.set_prop(args.prop(0), ctx.type_attr(ty));
+        parsed.set_prop(args.prop(0), ctx.attrs().ty(ty));
         return Ok(true);
     }
     p.parse_colon()?;
     let ty = p.parse_type()?;
-    parsed.set_prop(args.prop(0), ctx.type_attr(ty));
+    parsed.set_prop(args.prop(0), ctx.attrs().ty(ty));
     if p.eat_punct("=") {
         let value = p.parse_attribute(None)?;
         parsed.set_prop(args.prop(1), value);
@@ -119,7 +119,7 @@ fn parse_type_or_attr(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, a
 fn print_type_or_attr(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
     let (ty, value) = (op.prop(args.prop(0) as usize), op.prop(args.prop(1) as usize));
-    let own = value.and_then(|value| ctx.attr_type(value)).map(|ty| ctx.type_attr(ty));
+    let own = value.and_then(|value| ctx.attrs().type_of(value)).map(|ty| ctx.attrs().ty(ty));
     let is_typed = own.is_some() && own == ty;
     if let Some(ty) = ty.filter(|_| !is_typed) {
         p.text(": ");
@@ -134,14 +134,14 @@ fn print_type_or_attr(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomAr
 fn parse_type_alias(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let written = p.parse_type()?;
     let ty = if p.parse_optional_keyword("as") { p.parse_type()? } else { written };
-    let attr = p.ctx.type_attr(written);
+    let attr = p.ctx.attrs().ty(written);
     parsed.set_prop(args.prop(0), attr);
     parsed.set_types(args.types(1), [ty]);
     Ok(true)
 }
 
 fn print_type_alias(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let attr = op.prop(args.prop(0) as usize).map(|attr| op.context().attr_data(attr));
+    let attr = op.prop(args.prop(0) as usize).map(|attr| op.context().attrs().data(attr));
     let Some(&ty) = op.types_of(args.types(1)).first() else { return };
     if let Some(AttrData::Type(written)) = attr
         && *written != ty
@@ -154,8 +154,8 @@ fn print_type_alias(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
 
 /// Returns the root of a symbol reference, as a string.
 fn root_of(ctx: &ContextData, symbol: Attr) -> Attr {
-    match ctx.attr_data(symbol) {
-        AttrData::SymbolRef { root, .. } => ctx.string_attr(ctx.ident_bytes(*root)),
+    match ctx.attrs().data(symbol) {
+        AttrData::SymbolRef { root, .. } => ctx.attrs().string(ctx.ident_bytes(*root)),
         _ => symbol,
     }
 }
@@ -166,7 +166,7 @@ fn parse_symbol_alias(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, a
     if p.parse_optional_keyword("as") {
         p.parse_lparen()?;
         let text = p.parse_string()?;
-        name = p.ctx.string_attr(&text);
+        name = p.ctx.attrs().string(&text);
         p.parse_rparen()?;
     }
     parsed.set_prop(args.prop(0), name);
@@ -179,7 +179,9 @@ fn print_symbol_alias(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomAr
     let Some(symbol) = op.prop(args.prop(1) as usize) else { return };
     p.attr(symbol);
     let name = op.prop(args.prop(0) as usize);
-    if let Some(text) = name.filter(|name| *name != root_of(ctx, symbol)).and_then(|name| ctx.string_value(name)) {
+    if let Some(text) =
+        name.filter(|name| *name != root_of(ctx, symbol)).and_then(|name| ctx.attrs().string_value(name))
+    {
         p.text(" as(");
         p.string(text);
         p.text(")");

@@ -44,8 +44,8 @@ pub const ARGS: Directive = Directive { parse: parse_args, print: print_args };
 pub const NAMED_TYPES: Directive = Directive { parse: parse_types, print: print_types };
 
 fn parse_names(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let names = parsed.entry_args.iter().map(|arg| p.ctx.string_attr(p.operand_name(arg.name)));
-    let names = p.ctx.array_attr(names.collect::<Vec<_>>());
+    let names = parsed.entry_args.iter().map(|arg| p.ctx.attrs().string(p.operand_name(arg.name)));
+    let names = p.ctx.attrs().array(names.collect::<Vec<_>>());
     parsed.set_prop(args.prop(0), names);
     Ok(true)
 }
@@ -53,7 +53,7 @@ fn parse_names(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
 fn parse_name(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let name = parsed.entry_args.first().map(|arg| p.operand_name(arg.name)).unwrap_or_default();
     if !name.is_empty() {
-        let name = p.ctx.string_attr(&name);
+        let name = p.ctx.attrs().string(&name);
         parsed.set_prop(args.prop(0), name);
     }
     Ok(true)
@@ -67,14 +67,14 @@ fn parse_function_names(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>,
     };
     let numbered = |prefix: Option<&str>, count: usize| {
         let prefix = prefix.unwrap_or_default();
-        (0..count).map(|index| ctx.string_attr(format!("{prefix}{index}").as_bytes())).collect::<Vec<_>>()
+        (0..count).map(|index| ctx.attrs().string(format!("{prefix}{index}").as_bytes())).collect::<Vec<_>>()
     };
-    let spelled = parsed.entry_args.iter().map(|arg| ctx.string_attr(p.operand_spelling(arg.name)));
+    let spelled = parsed.entry_args.iter().map(|arg| ctx.attrs().string(p.operand_spelling(arg.name)));
     let names = if parsed.entry_args.len() == inputs { spelled.collect() } else { numbered(args.cpp(2), inputs) };
     for (name, value) in [(args.cpp(1), names), (args.cpp(3), numbered(args.cpp(4), results))] {
         let name = ctx.ident(name.unwrap_or_default().as_bytes());
         if !parsed.attrs.iter().any(|it| it.0 == name) {
-            parsed.attrs.push((name, ctx.array_attr(value)));
+            parsed.attrs.push((name, ctx.attrs().array(value)));
         }
     }
     Ok(true)
@@ -82,7 +82,7 @@ fn parse_function_names(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>,
 
 fn parse_last(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (loc, name) = (p.loc(), p.parse_operand()?);
-    let Some(ty) = args.cpp(0).and_then(|text| p.ctx.spelled_type(text)) else {
+    let Some(ty) = args.cpp(0).and_then(|text| p.ctx.types().parse(text)) else {
         return Err(p.custom_error(loc, "expected type of region argument"));
     };
     parsed.entry_args.push(EntryArg { name, ty: EntryType::Known(ty), loc });
@@ -105,17 +105,17 @@ fn parse_args(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
         p.parse_colon()?;
         let ty = p.parse_type()?;
         // Writing to a string cannot fail.
-        let _ = write!(text, "{}{}", if entry.is_empty() { "" } else { ", " }, ctx.show_type(ty));
+        let _ = write!(text, "{}{}", if entry.is_empty() { "" } else { ", " }, ctx.types().show(ty));
         let loc = p.parse_optional_loc_or(loc)?;
         entry.push(EntryArg { name, ty: EntryType::Known(ty), loc });
         Ok(())
     })?;
     text.push('>');
     let text = if entry.is_empty() { args.cpp(1).unwrap_or_default().to_owned() } else { text };
-    let Some(ty) = ctx.spelled_type(&text) else {
+    let Some(ty) = ctx.types().parse(&text) else {
         return Err(p.custom_error(start, format!("has arguments whose type is not known: '{text}'")));
     };
-    parsed.set_prop(args.prop(0), ctx.type_attr(ty));
+    parsed.set_prop(args.prop(0), ctx.attrs().ty(ty));
     parsed.entry_args.extend(entry);
     Ok(true)
 }
@@ -138,42 +138,43 @@ fn parse_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
             let loc = p.loc();
             let name = p.parse_word_or_string()?;
             p.parse_colon()?;
-            let ty = p.ctx.type_attr(p.parse_type()?);
+            let ty = p.ctx.attrs().ty(p.parse_type()?);
             let key = p.ctx.ident(&name);
             if !known.insert(key) {
                 let name = String::from_utf8_lossy(&name);
                 return Err(p.custom_error(loc, format!("has the name '{name}' twice")));
             }
-            names.push(p.ctx.string_attr(&name));
+            names.push(p.ctx.attrs().string(&name));
             types.push((key, ty));
             Ok(())
         })?;
     }
     let any = !names.is_empty();
-    parsed.set_prop(args.prop(0), p.ctx.array_attr(names));
-    let types = p.ctx.dictionary_attr(&mut types);
+    parsed.set_prop(args.prop(0), p.ctx.attrs().array(names));
+    let types = p.ctx.attrs().dictionary(&mut types);
     parsed.set_prop(args.prop(1), types);
     Ok(any)
 }
 
 /// Returns true if there are names.
 pub(super) fn has_types(op: OpRef<'_>, args: &[CustomArg]) -> bool {
-    let names = op.prop(args.prop(0) as usize).and_then(|attr| op.context().array_elements(attr));
+    let names = op.prop(args.prop(0) as usize).and_then(|attr| op.context().attrs().array_elements(attr));
     names.is_some_and(|names| !names.is_empty())
 }
 
 fn print_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
-    let data = |at: usize| op.prop(args.prop(at) as usize).map(|attr| ctx.attr_data(attr));
+    let data = |at: usize| op.prop(args.prop(at) as usize).map(|attr| ctx.attrs().data(attr));
     let (Some(AttrData::Array(names)), Some(types)) = (data(0), op.prop(args.prop(1) as usize)) else { return };
     if names.is_empty() {
         return;
     }
-    let types: HashMap<_, _> = ctx.dictionary_entries(types).iter().map(|it| (ctx.ident_bytes(it.0), it.1)).collect();
+    let types: HashMap<_, _> =
+        ctx.attrs().dictionary_entries(types).iter().map(|it| (ctx.ident_bytes(it.0), it.1)).collect();
     p.text(args.cpp(2).unwrap_or("-> "));
     p.text("(");
     for (index, name) in names.iter().enumerate() {
-        let Some(name) = ctx.string_value(*name) else { continue };
+        let Some(name) = ctx.attrs().string_value(*name) else { continue };
         p.text(if index > 0 { ", " } else { "" });
         p.keyword_or_string(name);
         p.text(": ");
@@ -186,7 +187,7 @@ fn print_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 
 /// Returns the name of the first argument.
 pub(super) fn first_name(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
-    let name = op.prop(args.prop(0) as usize).and_then(|attr| op.context().string_value(attr));
+    let name = op.prop(args.prop(0) as usize).and_then(|attr| op.context().attrs().string_value(attr));
     name.map(<[u8]>::to_vec).into_iter().collect()
 }
 
@@ -196,6 +197,6 @@ pub(super) fn names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
     if args.cpp(1).is_some() {
         return Vec::new();
     }
-    let names = op.prop(args.prop(0) as usize).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
-    names.iter().map(|name| ctx.string_value(*name).unwrap_or_default().to_vec()).collect()
+    let names = op.prop(args.prop(0) as usize).and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or_default();
+    names.iter().map(|name| ctx.attrs().string_value(*name).unwrap_or_default().to_vec()).collect()
 }

@@ -47,7 +47,7 @@ fn parse_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     let (mut inputs, mut results) = (SmallVec::new(), SmallVec::new());
     p.signature(&mut inputs, &mut results)?;
     if parsed.prop(args.prop(0)).is_none() {
-        let function = p.ctx.function_type(inputs.to_vec(), results.to_vec());
+        let function = p.ctx.types().function(inputs.to_vec(), results.to_vec());
         inputs.insert(0, function);
     }
     parsed.set_types(args.types(1), inputs);

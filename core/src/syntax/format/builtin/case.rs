@@ -32,7 +32,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     let (slot, ctx, loc) = (args.prop(0), p.ctx, p.loc());
     let Some((def, cases)) = held(ctx, parsed.info, slot) else { return Ok(false) };
     let number = p.parse_optional_word().and_then(|word| enum_value(&cases, word));
-    let attr = number.and_then(|number| ctx.dialect_attr(def, [Param::Int(number.into())]).ok());
+    let attr = number.and_then(|number| ctx.attrs().dialect(def, [Param::Int(number.into())]).ok());
     match attr {
         Some(attr) => parsed.set_prop(slot, attr),
         None => {
@@ -46,7 +46,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let (Some(info), Some(attr)) = (op.info(), op.prop(args.prop(0) as usize)) else { return };
     let Some((_, cases)) = held(op.context(), info, args.prop(0)) else { return };
-    let AttrData::Dialect { body, .. } = op.context().attr_data(attr) else { return p.attr(attr) };
+    let AttrData::Dialect { body, .. } = op.context().attrs().data(attr) else { return p.attr(attr) };
     match *body.params() {
         [Param::Int(number)] => p.text(&enum_text(&cases, number.try_into().unwrap_or(-1))),
         _ => p.attr(attr),

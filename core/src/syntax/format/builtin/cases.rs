@@ -24,7 +24,7 @@ pub const CASES: Directive = Directive { parse, print };
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut tags, mut compared, mut arguments) = (Vec::new(), Vec::new(), Vec::new());
     let (mut compared_counts, mut counts, mut types, mut blocks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let number = p.ctx.common().i64;
+    let number = p.ctx.types().i64();
     p.parse_delimited(("[", "]"), "", |p| {
         tags.push(p.parse_attribute(Some(number))?);
         let before = compared.len();
@@ -47,11 +47,11 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
             parsed.attrs.push((ctx.ident(name.as_bytes()), value));
         }
     };
-    extra(4, ctx.array_attr(tags));
+    extra(4, ctx.attrs().array(tags));
     if args.cpp(5).is_some() {
-        extra(5, ctx.i32_array_attr(compared_counts));
+        extra(5, ctx.attrs().dense_i32_array(compared_counts));
     }
-    extra(6, ctx.i32_array_attr(counts));
+    extra(6, ctx.attrs().dense_i32_array(counts));
     parsed.set_operands(args.operand(0), compared);
     parsed.set_operands(args.operand(1), arguments);
     parsed.set_types(args.types(2), types);
@@ -61,7 +61,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
 
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
-    let tags = match args.cpp(4).and_then(|name| op.attr(name)).map(|attr| ctx.attr_data(attr)) {
+    let tags = match args.cpp(4).and_then(|name| op.attr(name)).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Array(tags)) => &**tags,
         _ => &[],
     };

@@ -27,7 +27,7 @@ fn print_in_full(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let text = args.cpp(1).unwrap_or_default();
-    let Some(value) = p.ctx.spelled_attr(text) else {
+    let Some(value) = p.ctx.attrs().parse(text) else {
         return Err(p.custom_error(p.loc(), format!("has an attribute whose value is not known: '{text}'")));
     };
     parsed.set_prop(args.prop(0), value);

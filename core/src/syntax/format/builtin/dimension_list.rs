@@ -28,7 +28,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
             return Err(p.custom_error(p.loc(), message));
         }
     }
-    parsed.set_prop(args.prop(0), p.ctx.i64_array_attr(shape));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().dense_i64_array(shape));
     Ok(true)
 }
 

@@ -21,14 +21,14 @@ pub const NAME: &str = "Extra";
 const SYMBOL: &str = "@";
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let ty = args.cpp(1).filter(|text| *text != SYMBOL).and_then(|text| p.ctx.spelled_type(text));
+    let ty = args.cpp(1).filter(|text| *text != SYMBOL).and_then(|text| p.ctx.types().parse(text));
     let value = match (args.cpp(1), args.cpp(2), ty) {
         (Some(SYMBOL), ..) => p.parse_symbol_name()?,
         (_, Some(words), Some(ty)) => {
             let loc = p.loc();
             let word = p.parse_string()?;
             match words.split('|').position(|it| it.as_bytes() == &*word) {
-                Some(at) => p.ctx.integer_attr(ty, at as i64),
+                Some(at) => p.ctx.attrs().integer(ty, at as i64),
                 None => return Err(p.custom_error(loc, format!("expected one of {}", words.replace('|', ", ")))),
             }
         }
@@ -42,13 +42,13 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(value) = args.cpp(0).and_then(|name| op.attr(name)) else { return };
     let ctx = op.context();
-    let number = match ctx.attr_data(value) {
+    let number = match ctx.attrs().data(value) {
         AttrData::Integer { value, .. } => value.to_i64().and_then(|value| usize::try_from(value).ok()),
         _ => None,
     };
     let word = args.cpp(2).and_then(|words| words.split('|').nth(number?));
     match (args.cpp(1), word) {
-        (Some(SYMBOL), _) => p.symbol_name(ctx.string_value(value).unwrap_or_default()),
+        (Some(SYMBOL), _) => p.symbol_name(ctx.attrs().string_value(value).unwrap_or_default()),
         (_, Some(word)) => p.string(word.as_bytes()),
         (Some(_), None) => p.attr_without_type(value),
         (None, None) => p.attr(value),

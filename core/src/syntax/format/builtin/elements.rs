@@ -35,7 +35,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
         let ctx = p.ctx;
         let has = |class: Option<&str>| class.is_none_or(|class| is_a(ctx, class, &Val::Attr(attr)) == Some(true));
         let name = names(args).find(|it| has(it.1));
-        let (Some((name, _)), Some(ty)) = (name, ctx.attr_type(attr)) else {
+        let (Some((name, _)), Some(ty)) = (name, ctx.attrs().type_of(attr)) else {
             return Err(p.custom_error(loc, "expected an attribute with a type"));
         };
         parsed.attrs.push((ctx.ident(name.as_bytes()), attr));
@@ -52,14 +52,14 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
 fn only_attr(op: OpRef<'_>) -> Option<Attr> {
     let mut all = op.props().into_iter().flatten();
     let only = all.next()?;
-    (all.next().is_none() && op.attrs() == op.context().common_attrs().empty_dictionary).then_some(only)
+    (all.next().is_none() && op.attrs() == op.context().attrs().empty_dictionary()).then_some(only)
 }
 
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let types = op.types_of(args.types(1));
     let Some(&ty) = types.first() else { return };
     let named = names(args).find_map(|(name, _)| op.attr(name)).filter(|attr| only_attr(op) == Some(*attr));
-    if let Some(attr) = named.filter(|attr| op.context().attr_type(*attr) == Some(ty)) {
+    if let Some(attr) = named.filter(|attr| op.context().attrs().type_of(*attr) == Some(ty)) {
         p.text(" ");
         return p.attr(attr);
     }
@@ -83,17 +83,17 @@ fn parse_lists(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
             numbers.push(p.parse_integer()?);
             Ok(())
         })?;
-        entries.push((p.ctx.ident(&name), p.ctx.i64_array_attr(numbers)));
+        entries.push((p.ctx.ident(&name), p.ctx.attrs().dense_i64_array(numbers)));
         Ok(())
     })?;
-    let dictionary = p.ctx.dictionary_attr(&mut entries);
+    let dictionary = p.ctx.attrs().dictionary(&mut entries);
     parsed.set_prop(args.prop(0), dictionary);
     Ok(true)
 }
 
 fn print_lists(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(attr) = op.prop(args.prop(0) as usize) else { return };
-    let AttrData::Dictionary(entries) = op.context().attr_data(attr) else { return p.attr(attr) };
+    let AttrData::Dictionary(entries) = op.context().attrs().data(attr) else { return p.attr(attr) };
     p.text("{");
     for (index, (name, numbers)) in entries.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });

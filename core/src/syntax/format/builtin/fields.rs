@@ -27,7 +27,7 @@ const OPERAND: i32 = i32::MIN;
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut operands, mut names) = (Vec::new(), Vec::new());
-    let unit = p.ctx.common_attrs().unit;
+    let unit = p.ctx.attrs().unit();
     while p.eat(TokenKind::Comma) {
         match p.parse_optional_operand()? {
             Some(operand) => {
@@ -36,7 +36,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
             }
             None => {
                 let name = p.parse_word_or_string()?;
-                names.push(p.ctx.string_attr(&name));
+                names.push(p.ctx.attrs().string(&name));
             }
         }
     }
@@ -44,7 +44,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     parsed.set_operands(args.operand(0), operands);
     if names.iter().any(|name| *name != unit) {
         // Store the names until the types are known.
-        parsed.set_prop(args.prop(1), p.ctx.array_attr(names));
+        parsed.set_prop(args.prop(1), p.ctx.attrs().array(names));
     }
     Ok(any)
 }
@@ -72,11 +72,11 @@ fn fields(ty: &str) -> Vec<(&str, &str)> {
 fn parse_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ctx = p.ctx;
     let Some(read) = parsed.prop(args.prop(0)) else { return Ok(true) };
-    let AttrData::Array(names) = ctx.attr_data(read) else { return Ok(true) };
-    let record = parsed.types(args.types(1)).first().map(|ty| ctx.show_type(*ty).to_string()).unwrap_or_default();
+    let AttrData::Array(names) = ctx.attrs().data(read) else { return Ok(true) };
+    let record = parsed.types(args.types(1)).first().map(|ty| ctx.types().show(*ty).to_string()).unwrap_or_default();
     let (mut within, mut numbers) = (record.as_str(), Vec::new());
     for name in names.iter() {
-        let Some(name) = ctx.string_value(*name) else {
+        let Some(name) = ctx.attrs().string_value(*name) else {
             numbers.push(OPERAND);
             continue;
         };
@@ -88,7 +88,7 @@ fn parse_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
         numbers.push(i32::try_from(at).unwrap_or(i32::MAX));
         within = field.1;
     }
-    parsed.set_prop(args.prop(0), ctx.i32_array_attr(numbers));
+    parsed.set_prop(args.prop(0), ctx.attrs().dense_i32_array(numbers));
     Ok(true)
 }
 
@@ -122,7 +122,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 /// Returns the text of the first operand's type.
 fn record_of(ctx: &ContextData, op: OpRef<'_>) -> String {
     let ty: Option<Type> = op.operand_types().next();
-    ty.map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default()
+    ty.map(|ty| ctx.types().show(ty).to_string()).unwrap_or_default()
 }
 
 fn print_types(_: &mut OpPrinter<'_, '_>, _: OpRef<'_>, _: &[CustomArg]) {}

@@ -68,13 +68,13 @@ fn parse_regions(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     p.parse_colon()?;
     let at = p.loc();
     let ty = p.parse_type()?;
-    let TypeData::Function(function) = ctx.type_data(ty) else {
+    let TypeData::Function(function) = ctx.types().data(ty) else {
         return Err(p.custom_error(at, "expected the type of a function"));
     };
     let operands = std::mem::take(&mut parsed.held);
     held.operands = p.resolve_operands(&operands, &function.inputs, loc)?.into_iter().collect();
     parsed.set_types(args.types(5), function.results.iter().copied());
-    parsed.set_prop(args.prop(4), ctx.i32_array_attr(sizes));
+    parsed.set_prop(args.prop(4), ctx.attrs().dense_i32_array(sizes));
     let (region, block) = (p.ir.create_region(), p.ir.create_block());
     p.ir.append_block(region, block);
     Builder::at_end(&mut p.ir, block).insert(held);
@@ -138,7 +138,7 @@ fn parse_ports(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
     }
     let names: Vec<_> = ports
         .iter()
-        .map(|port| ctx.string_attr(port.name.map(|name| p.operand_spelling(name)).unwrap_or_default()))
+        .map(|port| ctx.attrs().string(port.name.map(|name| p.operand_spelling(name)).unwrap_or_default()))
         .collect();
     let types: Vec<_> = ports.iter().map(|port| port.ty).collect();
     let width = u32::try_from(ports.len()).unwrap_or(u32::MAX);
@@ -147,13 +147,13 @@ fn parse_ports(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
         words.get_mut(at / 64).into_iter().for_each(|word| *word |= 1 << (at % 64));
     }
     let bits = ApInt::from_words(width, &words);
-    let Some(ty) = ctx.spelled_type(&format!("i{width}")) else {
+    let Some(ty) = ctx.types().parse(&format!("i{width}")) else {
         return Err(p.custom_error(parsed.state.loc, "has too many ports"));
     };
-    parsed.set_prop(args.prop(0), ctx.array_attr(names));
-    parsed.set_prop(args.prop(1), ctx.array_attr(ports.iter().map(|port| port.attrs).collect::<Vec<_>>()));
-    parsed.set_prop(args.prop(2), ctx.intern_attr(AttrData::Integer { value: bits, ty }));
-    parsed.set_prop(args.prop(3), ctx.type_attr(ctx.function_type(types, [])));
+    parsed.set_prop(args.prop(0), ctx.attrs().array(names));
+    parsed.set_prop(args.prop(1), ctx.attrs().array(ports.iter().map(|port| port.attrs).collect::<Vec<_>>()));
+    parsed.set_prop(args.prop(2), ctx.attrs().intern(AttrData::Integer { value: bits, ty }));
+    parsed.set_prop(args.prop(3), ctx.attrs().ty(ctx.types().function(types, [])));
     parsed
         .entry_args
         .extend(ports.iter().filter_map(FunctionArg::region_arg).map(super::super::parse_state::EntryArg::of));
@@ -163,11 +163,11 @@ fn parse_ports(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
 fn print_ports(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
     let Some(entry) = super::list::entry_of(op, args) else { return p.text("() -> ()") };
-    let attrs = match op.prop(args.prop(1) as usize).map(|attr| ctx.attr_data(attr)) {
+    let attrs = match op.prop(args.prop(1) as usize).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Array(attrs)) => &**attrs,
         _ => &[],
     };
-    let is_output = |at: usize| match op.prop(args.prop(2) as usize).map(|attr| ctx.attr_data(attr)) {
+    let is_output = |at: usize| match op.prop(args.prop(2) as usize).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Integer { value, .. }) => value.bit(at as u32),
         _ => false,
     };
@@ -176,7 +176,7 @@ fn print_ports(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         p.text(arrow);
         for (place, port) in ports.into_iter().enumerate() {
             p.text(if place > 0 { ", " } else { "" });
-            let dictionary = attrs.get(port).map(|attr| ctx.attr_data(*attr));
+            let dictionary = attrs.get(port).map(|attr| ctx.attrs().data(*attr));
             p.region_arg(entry, port, if let Some(AttrData::Dictionary(entries)) = dictionary { entries } else { &[] });
         }
     }

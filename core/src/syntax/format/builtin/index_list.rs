@@ -95,12 +95,12 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
         return Err(p.custom_error(parsed.state.loc, "expected SSA value or integer"));
     }
     parsed.set_operands(syntax.values, values);
-    parsed.set_prop(syntax.integers, p.ctx.i64_array_attr(integers));
+    parsed.set_prop(syntax.integers, p.ctx.attrs().dense_i64_array(integers));
     if let Some(of) = syntax.types {
         parsed.set_types(of, types);
     }
     if let Some(slot) = syntax.scalable {
-        parsed.set_prop(slot, p.ctx.bool_array_attr(scalable));
+        parsed.set_prop(slot, p.ctx.attrs().dense_bool_array(scalable));
     }
     Ok(true)
 }
@@ -151,17 +151,17 @@ fn parse_lists(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
             }
             Ok(())
         })?;
-        lists.push(p.ctx.i64_array_attr(integers));
+        lists.push(p.ctx.attrs().dense_i64_array(integers));
         Ok(())
     })?;
     parsed.set_operands(args.operand(0), values);
-    parsed.set_prop(args.prop(1), p.ctx.array_attr(lists));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().array(lists));
     Ok(true)
 }
 
 fn print_lists(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
-    let lists = match op.prop(args.prop(1) as usize).map(|attr| ctx.attr_data(attr)) {
+    let lists = match op.prop(args.prop(1) as usize).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Array(lists)) => lists,
         _ => &[][..],
     };

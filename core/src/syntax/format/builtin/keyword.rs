@@ -24,7 +24,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
         },
     };
     if let Some(word) = word {
-        let value = p.ctx.string_attr(&word);
+        let value = p.ctx.attrs().string(&word);
         match args.cpp(0) {
             Some(name) => parsed.attrs.push((p.ctx.ident(name.as_bytes()), value)),
             None => parsed.set_prop(slot, value),
@@ -47,7 +47,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         Some(name) => op.attr(name),
         None => op.prop(args.prop(0) as usize),
     };
-    let word = value.and_then(|attr| op.context().string_value(attr));
+    let word = value.and_then(|attr| op.context().attrs().string_value(attr));
     match word {
         Some(word) => p.keyword_or_string(word),
         None => p.text(args.cpp(2).unwrap_or_default()),
@@ -67,7 +67,7 @@ fn word(args: &[CustomArg], at: usize) -> Option<&str> {
 fn parse_bool(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     for (at, value) in [(1, true), (2, false)] {
         if word(args, at).is_some_and(|word| p.parse_optional_keyword(word)) {
-            let value = p.ctx.bool_attr(value);
+            let value = p.ctx.attrs().bool(value);
             parsed.set_prop(args.prop(0), value);
             return Ok(true);
         }
@@ -77,6 +77,6 @@ fn parse_bool(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
 
 fn print_bool(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(value) = op.prop(args.prop(0) as usize) else { return };
-    let is_true = value == op.context().bool_attr(true);
+    let is_true = value == op.context().attrs().bool(true);
     p.text(word(args, if is_true { 1 } else { 2 }).unwrap_or_default());
 }

@@ -164,9 +164,9 @@ fn read(
     let dictionary =
         pieces.iter().find_map(|piece| if let Piece::Dictionary(name) = piece { Some(*name) } else { None });
     if let Some(name) = dictionary
-        && columns.dictionaries.iter().any(|it| *it != p.ctx.common_attrs().empty_dictionary)
+        && columns.dictionaries.iter().any(|it| *it != p.ctx.attrs().empty_dictionary())
     {
-        let value = p.ctx.array_attr(std::mem::take(&mut columns.dictionaries));
+        let value = p.ctx.attrs().array(std::mem::take(&mut columns.dictionaries));
         match parsed.info.prop_slot(name) {
             Some(slot) => parsed.set_prop(slot as u32, value),
             None => parsed.attrs.push((p.ctx.ident(name.as_bytes()), value)),

@@ -41,16 +41,16 @@ fn parse_named(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
         let name = p.parse_operand()?;
         p.parse_colon()?;
         let ty = p.parse_type()?;
-        fields.push(format!("{}: {}", word_or_string(&field), ctx.show_type(ty)));
+        fields.push(format!("{}: {}", word_or_string(&field), ctx.types().show(ty)));
         let loc = p.parse_optional_loc_or(loc)?;
         entry.push(EntryArg::of(RegionArg { name, ty, loc }));
         Ok(())
     })?;
     let text = format!("{}<{}>", args.cpp(1).unwrap_or_default(), fields.join(", "));
-    let Some(ty) = ctx.spelled_type(&text) else {
+    let Some(ty) = ctx.types().parse(&text) else {
         return Err(p.custom_error(start, format!("has arguments whose type is not known: '{text}'")));
     };
-    parsed.set_prop(args.prop(0), ctx.type_attr(ty));
+    parsed.set_prop(args.prop(0), ctx.attrs().ty(ty));
     parsed.entry_args.extend(entry);
     Ok(true)
 }
@@ -58,7 +58,7 @@ fn parse_named(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
 fn print_named(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
     let Some(ty) = type_in(ctx, op.prop(args.prop(0) as usize)) else { return };
-    let text = ctx.show_type(ty).to_string();
+    let text = ctx.types().show(ty).to_string();
     let entry = region_of(op, args).and_then(|region| region.entry());
     p.text("(");
     for (index, field) in parts(within(&text).unwrap_or_default()).into_iter().enumerate() {
@@ -120,12 +120,14 @@ fn parse_ports(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
         let ty = p.parse_type()?;
         let mut dict = Vec::new();
         p.parse_optional_attr_dict(&mut dict)?;
-        attrs.push(ctx.dictionary_attr(&mut dict));
-        ports.push(format!("{direction} {} : {}", word_or_string(&name), ctx.show_type(ty)));
+        attrs.push(ctx.attrs().dictionary(&mut dict));
+        ports.push(format!("{direction} {} : {}", word_or_string(&name), ctx.types().show(ty)));
         let loc = p.parse_optional_loc_or(loc)?;
         if let Some(name) = ssa {
             let ty = match (word, args.cpp(3)) {
-                ("inout", Some(class)) => ctx.spelled_type(&format!("{class}<{}>", ctx.show_type(ty))).unwrap_or(ty),
+                ("inout", Some(class)) => {
+                    ctx.types().parse(&format!("{class}<{}>", ctx.types().show(ty))).unwrap_or(ty)
+                }
                 _ => ty,
             };
             entry.push(EntryArg::of(RegionArg { name, ty, loc }));
@@ -133,12 +135,12 @@ fn parse_ports(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
         Ok(())
     })?;
     let text = format!("{}<{}>", args.cpp(2).unwrap_or_default(), ports.join(", "));
-    let Some(ty) = ctx.spelled_type(&text) else {
+    let Some(ty) = ctx.types().parse(&text) else {
         return Err(p.custom_error(start, format!("has ports whose type is not known: '{text}'")));
     };
-    parsed.set_prop(args.prop(0), ctx.type_attr(ty));
-    if attrs.iter().any(|attrs| *attrs != ctx.common_attrs().empty_dictionary) {
-        parsed.set_prop(args.prop(1), ctx.array_attr(attrs));
+    parsed.set_prop(args.prop(0), ctx.attrs().ty(ty));
+    if attrs.iter().any(|attrs| *attrs != ctx.attrs().empty_dictionary()) {
+        parsed.set_prop(args.prop(1), ctx.attrs().array(attrs));
     }
     parsed.entry_args.extend(entry);
     Ok(true)
@@ -146,7 +148,7 @@ fn parse_ports(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
 
 /// Returns the type in an attribute.
 fn type_in(ctx: &ContextData, attr: Option<Attr>) -> Option<Type> {
-    match ctx.attr_data(attr?) {
+    match ctx.attrs().data(attr?) {
         AttrData::Type(ty) => Some(*ty),
         _ => None,
     }
@@ -195,8 +197,8 @@ pub(super) fn name_and_rest(text: &str) -> Option<(&str, &str)> {
 fn print_ports(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
     let Some(ty) = type_in(ctx, op.prop(args.prop(0) as usize)) else { return };
-    let text = ctx.show_type(ty).to_string();
-    let attrs = match op.prop(args.prop(1) as usize).map(|attr| ctx.attr_data(attr)) {
+    let text = ctx.types().show(ty).to_string();
+    let attrs = match op.prop(args.prop(1) as usize).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Array(attrs)) => &**attrs,
         _ => &[],
     };
@@ -228,7 +230,7 @@ fn print_ports(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         p.text(" : ");
         p.text(rest.trim_start().trim_start_matches(':').trim_start());
         if let Some(dictionary) = attrs.get(index) {
-            p.named_attrs(ctx.dictionary_entries(*dictionary));
+            p.named_attrs(ctx.attrs().dictionary_entries(*dictionary));
         }
     }
     p.text(")");
@@ -250,7 +252,8 @@ pub(super) fn field_names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
 
 fn names(op: OpRef<'_>, args: &[CustomArg], of: fn(&str) -> Option<&str>) -> Vec<Vec<u8>> {
     let ctx = op.context();
-    let text = type_in(ctx, op.prop(args.prop(0) as usize)).map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default();
+    let text =
+        type_in(ctx, op.prop(args.prop(0) as usize)).map(|ty| ctx.types().show(ty).to_string()).unwrap_or_default();
     let each = parts(within(&text).unwrap_or_default()).into_iter().filter_map(of);
     each.map(|text| name_and_rest(text).map_or(text, |it| it.0).trim_matches('"').as_bytes().to_vec()).collect()
 }
@@ -267,28 +270,28 @@ fn parse_parameters(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, arg
             let ty = p.parse_type()?;
             let mut text = format!("{}<", args.cpp(1).unwrap_or_default());
             let name = String::from_utf8_lossy(&name).replace('\\', "\\\\").replace('"', "\\\"");
-            let _ = write!(text, "\"{name}\": {}", ctx.show_type(ty));
+            let _ = write!(text, "\"{name}\": {}", ctx.types().show(ty));
             if p.eat_punct("=") {
-                let value = ctx.show_attr(p.parse_attribute(Some(ty))?).to_string();
+                let value = ctx.attrs().show(p.parse_attribute(Some(ty))?).to_string();
                 // The type is printed before the value.
-                let suffix = format!(" : {}", ctx.show_type(ty));
+                let suffix = format!(" : {}", ctx.types().show(ty));
                 let _ = write!(text, " = {}", value.strip_suffix(&suffix).unwrap_or(&value));
             }
             text.push('>');
-            let Some(attr) = ctx.spelled_attr(&text) else {
+            let Some(attr) = ctx.attrs().parse(&text) else {
                 return Err(p.custom_error(loc, format!("has a parameter that is not known: '{text}'")));
             };
             parameters.push(attr);
             Ok(())
         })?;
     }
-    parsed.set_prop(args.prop(0), ctx.array_attr(parameters));
+    parsed.set_prop(args.prop(0), ctx.attrs().array(parameters));
     Ok(present)
 }
 
 fn print_parameters(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
-    let Some(AttrData::Array(parameters)) = op.prop(args.prop(0) as usize).map(|attr| ctx.attr_data(attr)) else {
+    let Some(AttrData::Array(parameters)) = op.prop(args.prop(0) as usize).map(|attr| ctx.attrs().data(attr)) else {
         return;
     };
     if parameters.is_empty() {
@@ -297,7 +300,7 @@ fn print_parameters(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
     p.text("<");
     for (index, parameter) in parameters.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
-        let text = ctx.show_attr(*parameter).to_string();
+        let text = ctx.attrs().show(*parameter).to_string();
         let (name, rest) = within(&text).and_then(name_and_rest).unwrap_or((&text, ""));
         let bare = name.trim_matches('"');
         p.text(if is_bare_identifier(bare.as_bytes()) { bare } else { name });

@@ -40,7 +40,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     let (mut patterns, mut values) = (Vec::new(), Vec::new());
     loop {
         let pattern = if p.parse_optional_keyword(args.cpp(4).unwrap_or_default()) {
-            p.ctx.common_attrs().unit
+            p.ctx.attrs().unit()
         } else if !p.parse_optional_keyword(args.cpp(5).unwrap_or_default()) {
             break;
         } else if p.at(TokenKind::Percent) {
@@ -54,14 +54,14 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
         parsed.parse_region_with(p, Some(args.region(0)), &[], info.text(p.ctx).format.empty_region())?;
     }
     let any = !patterns.is_empty();
-    parsed.set_prop(args.prop(1), p.ctx.array_attr(patterns));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().array(patterns));
     parsed.set_operands(args.operand(2), values);
     Ok(any)
 }
 
 fn spelled(p: &OpParser<'_, '_>, text: &str) -> Parsed<Attr> {
     let unknown = || p.custom_error(p.loc(), format!("has a pattern that is not known: '{text}'"));
-    p.ctx.spelled_attr(text).ok_or_else(unknown)
+    p.ctx.attrs().parse(text).ok_or_else(unknown)
 }
 
 /// Parses a pattern that is a word: digits if an integer is compared.
@@ -69,8 +69,8 @@ fn word(p: &mut OpParser<'_, '_>, args: &[CustomArg], compared: Option<Type>) ->
     let loc = p.loc();
     let Some(word) = p.parse_optional_word() else { return Err(p.custom_error(loc, "expected a pattern")) };
     let word = String::from_utf8_lossy(word).into_owned();
-    let Some(width) = compared.and_then(|ty| p.ctx.integer_width(ty)) else {
-        let ty = compared.map(|ty| p.ctx.show_type(ty).to_string()).unwrap_or_default();
+    let Some(width) = compared.and_then(|ty| p.ctx.types().integer_width(ty)) else {
+        let ty = compared.map(|ty| p.ctx.types().show(ty).to_string()).unwrap_or_default();
         return spelled(p, &format!("{}<{word}, {ty}>", args.cpp(7).unwrap_or_default()));
     };
     let (letter, digits) = digits(args);
@@ -87,7 +87,7 @@ fn word(p: &mut OpParser<'_, '_>, args: &[CustomArg], compared: Option<Type>) ->
         };
         bits.extend((0..size).map(|bit| digit >> bit & 1 == 1));
     }
-    let Some(ty) = width.checked_mul(size).and_then(|width| p.ctx.spelled_type(&format!("i{width}"))) else {
+    let Some(ty) = width.checked_mul(size).and_then(|width| p.ctx.types().parse(&format!("i{width}"))) else {
         return Err(p.custom_error(loc, "has a pattern that is too long"));
     };
     let mut words = vec![0u64; (width * size).div_ceil(64) as usize];
@@ -97,12 +97,12 @@ fn word(p: &mut OpParser<'_, '_>, args: &[CustomArg], compared: Option<Type>) ->
         }
     }
     let value = ApInt::from_words(width * size, &words);
-    Ok(p.ctx.intern_attr(AttrData::Integer { value, ty }))
+    Ok(p.ctx.attrs().intern(AttrData::Integer { value, ty }))
 }
 
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
-    let patterns = match op.prop(args.prop(1) as usize).map(|attr| ctx.attr_data(attr)) {
+    let patterns = match op.prop(args.prop(1) as usize).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Array(patterns)) => &**patterns,
         _ => &[],
     };
@@ -122,12 +122,12 @@ fn write_pattern(
     next: &mut dyn FnMut() -> Option<crate::entity::Value>,
 ) {
     let ctx = p.context();
-    if pattern == ctx.common_attrs().unit {
+    if pattern == ctx.attrs().unit() {
         return p.text(args.cpp(4).unwrap_or_default());
     }
     p.text(args.cpp(5).unwrap_or_default());
     p.text(" ");
-    if let AttrData::Integer { value, .. } = ctx.attr_data(pattern) {
+    if let AttrData::Integer { value, .. } = ctx.attrs().data(pattern) {
         let (letter, digits) = digits(args);
         let (size, mut text) = (bits_of(digits), String::new());
         let bit = |at: u32| value.words().get(at as usize / 64).is_some_and(|word| word >> (at % 64) & 1 == 1);
@@ -138,7 +138,7 @@ fn write_pattern(
         p.text(letter);
         return p.text(&text);
     }
-    let text = ctx.show_attr(pattern).to_string();
+    let text = ctx.attrs().show(pattern).to_string();
     if args.cpp(8) == Some(&text) {
         return next().into_iter().for_each(|value| p.operand(value));
     }

@@ -26,7 +26,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     }
     let pairs: Vec<String> = first.iter().zip(&last).map(|(first, last)| format!("{first}, {last}")).collect();
     let text = format!("dense<[{}]> : tensor<{}xindex>", pairs.join(", "), 2 * pairs.len());
-    let Some(bounds) = p.ctx.spelled_attr(&text) else {
+    let Some(bounds) = p.ctx.attrs().parse(&text) else {
         return Err(p.custom_error(loc, format!("has indices that are no attribute: '{text}'")));
     };
     parsed.set_prop(args.prop(0), bounds);
@@ -46,12 +46,12 @@ fn indices(p: &mut OpParser<'_, '_>, word: Option<&str>) -> Result<Vec<i64>, Rep
 
 /// Returns the elements of `dense<[0, 7]>`.
 pub(super) fn integers(ctx: &ContextData, attr: Attr) -> Vec<i64> {
-    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return Vec::new() };
-    let layout = ctx.shaped_element_type(elements.ty).and_then(|element| ctx.dense_layout(element));
+    let AttrData::DenseElements(elements) = ctx.attrs().data(attr) else { return Vec::new() };
+    let layout = ctx.types().shaped_element_type(elements.ty).and_then(|element| ctx.attrs().dense_layout(element));
     let Some(layout) = layout else { return Vec::new() };
     let bytes = elements.data.chunks_exact(layout.element_bytes().max(1));
     let numbers = bytes.map_while(|bytes| layout.integer(bytes)?.to_i64());
-    let times = if elements.splat { ctx.shaped_element_count(elements.ty).unwrap_or(0) } else { 1 };
+    let times = if elements.splat { ctx.types().shaped_element_count(elements.ty).unwrap_or(0) } else { 1 };
     // A long splat cannot be bounds.
     numbers.flat_map(|number| std::iter::repeat_n(number, times.min(64) as usize)).collect()
 }
@@ -76,7 +76,7 @@ pub const SPAN: Directive = Directive { parse: parse_span, print: print_span };
 fn parse_span(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let number = |p: &mut OpParser<'_, '_>| -> Parsed<Attr> {
         let number = p.parse_integer()?;
-        Ok(p.ctx.integer_attr(p.ctx.common().i32, number))
+        Ok(p.ctx.attrs().integer(p.ctx.types().i32(), number))
     };
     let is_span = p.eat_punct("[");
     let from = number(p)?;

@@ -33,13 +33,13 @@ pub const TYPES_OF_FIELDS: Directive = Directive { parse: parse_types, print: |_
 fn parse_name(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     // Store the name until the type is known.
     let name = p.parse_string()?;
-    parsed.set_prop(args.prop(0), p.ctx.string_attr(&name));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().string(&name));
     Ok(true)
 }
 
 fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
-    let number = match op.prop(args.prop(0) as usize).map(|attr| ctx.attr_data(attr)) {
+    let number = match op.prop(args.prop(0) as usize).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Integer { value, .. }) => value.to_u64().and_then(|number| usize::try_from(number).ok()),
         _ => None,
     };
@@ -71,7 +71,7 @@ fn fields_of<'a>(
     match fields(ctx, record) {
         Some(fields) => Ok((record, fields)),
         None => {
-            let message = format!("has a type whose fields are not known: '{}'", ctx.show_type(record));
+            let message = format!("has a type whose fields are not known: '{}'", ctx.types().show(record));
             Err(p.custom_error(parsed.state.loc, message))
         }
     }
@@ -84,11 +84,11 @@ fn field<'a>(
     args: &[CustomArg],
     ctx: &'a ContextData,
 ) -> Parsed<Option<(i64, RecordField<'a>)>> {
-    let Some(name) = parsed.prop(args.prop(0)).and_then(|attr| ctx.string_value(attr)) else { return Ok(None) };
+    let Some(name) = parsed.prop(args.prop(0)).and_then(|attr| ctx.attrs().string_value(attr)) else { return Ok(None) };
     let (record, fields) = fields_of(p, parsed, args, ctx)?;
     let found = (0i64..).zip(fields).find(|(_, field)| field.name == name);
     if found.is_none() {
-        let (name, record) = (String::from_utf8_lossy(name), ctx.show_type(record));
+        let (name, record) = (String::from_utf8_lossy(name), ctx.types().show(record));
         let message = format!("has a field '{name}' that the type does not have: '{record}'");
         return Err(p.custom_error(parsed.state.loc, message));
     }
@@ -98,7 +98,7 @@ fn field<'a>(
 fn parse_number(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ctx: &ContextData = p.ctx;
     if let Some((number, field)) = field(p, parsed, args, ctx)? {
-        parsed.set_prop(args.prop(0), ctx.integer_attr(ctx.common().i32, number));
+        parsed.set_prop(args.prop(0), ctx.attrs().integer(ctx.types().i32(), number));
         parsed.set_types(args.types(2), field.ty);
     }
     Ok(true)
@@ -108,7 +108,7 @@ fn parse_field_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, arg
     let ctx: &ContextData = p.ctx;
     let Some((_, RecordField { ty: Some(ty), .. })) = field(p, parsed, args, ctx)? else { return Ok(true) };
     let ty = match args.cpp(3) {
-        Some(class) => ctx.spelled_type(&format!("{class}<{}>", ctx.show_type(ty))),
+        Some(class) => ctx.types().parse(&format!("{class}<{}>", ctx.types().show(ty))),
         None => Some(ty),
     };
     parsed.set_types(args.types(2), ty);

@@ -28,7 +28,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
         cases.push(p.parse_integer()?);
         parsed.parse_region(p, args.region(1), &[], EmptyRegion::Stays)?;
     }
-    parsed.set_prop(args.prop(0), p.ctx.i64_array_attr(cases));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().dense_i64_array(cases));
     Ok(true)
 }
 

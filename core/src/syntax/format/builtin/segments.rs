@@ -50,7 +50,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     })?;
     parsed.set_operands(args.operand(0), operands);
     // The number of elements depends on the types that follow.
-    parsed.set_prop(args.prop(1), p.ctx.i64_array_attr(counts));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().dense_i64_array(counts));
     Ok(true)
 }
 
@@ -66,24 +66,24 @@ fn parse_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
         let size = count / elements.len().max(1);
         sizes.push(if counts.get(segments.len()) == Some(&ALONE) { ALONE } else { size as i64 });
         types.extend(std::iter::repeat_n(elements, size).flatten());
-        segments.push(p.ctx.type_attr(ty));
+        segments.push(p.ctx.attrs().ty(ty));
         Ok(())
     })?;
     let numbers: Vec<String> = sizes.iter().map(i64::to_string).collect();
     let list = if numbers.is_empty() { String::new() } else { format!("[{}]", numbers.join(", ")) };
     let text = format!("dense<{list}> : vector<{}x{}>", numbers.len(), args.cpp(3).unwrap_or("i16"));
-    let (true, Some(sizes)) = (segments.len() == counts.len(), p.ctx.spelled_attr(&text)) else {
+    let (true, Some(sizes)) = (segments.len() == counts.len(), p.ctx.attrs().parse(&text)) else {
         return Err(p.custom_error(loc, format!("has {} types for {} segments", segments.len(), counts.len())));
     };
     parsed.set_prop(args.prop(0), sizes);
-    parsed.set_prop(args.prop(1), p.ctx.array_attr(segments));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().array(segments));
     parsed.set_types(args.types(2), types);
     Ok(true)
 }
 
 /// Returns the operand types of one element of a segment.
 fn elements(ctx: &ContextData, ty: Type, is_list: bool) -> Vec<Type> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Tuple(types) if is_list => types.to_vec(),
         _ => vec![ty],
     }
@@ -93,11 +93,11 @@ fn elements(ctx: &ContextData, ty: Type, is_list: bool) -> Vec<Type> {
 fn segments(op: OpRef<'_>, sizes: u32, types: u32) -> Vec<(Type, i64)> {
     let ctx = op.context();
     let sizes = op.prop(sizes as usize).map(|attr| integers(ctx, attr)).unwrap_or_default();
-    let types = match op.prop(types as usize).map(|attr| ctx.attr_data(attr)) {
+    let types = match op.prop(types as usize).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Array(types)) => types,
         _ => &[][..],
     };
-    let types = types.iter().filter_map(|attr| match ctx.attr_data(*attr) {
+    let types = types.iter().filter_map(|attr| match ctx.attrs().data(*attr) {
         AttrData::Type(ty) => Some(*ty),
         _ => None,
     });
@@ -115,7 +115,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
             continue;
         };
         p.text("[");
-        match op.context().type_data(ty) {
+        match op.context().types().data(ty) {
             TypeData::Tuple(types) => {
                 for element in 0..size {
                     p.text(if element > 0 { ", (" } else { "(" });

@@ -40,9 +40,9 @@ fn attr_body(p: &mut OpParser<'_, '_>, def: Def) -> Parsed<Attr> {
 
 /// Returns the first type parameter of an attribute, or else the attribute's type.
 fn type_in(ctx: &ContextData, attr: Attr) -> Option<Type> {
-    let AttrData::Dialect { body, .. } = ctx.attr_data(attr) else { return ctx.attr_type(attr) };
+    let AttrData::Dialect { body, .. } = ctx.attrs().data(attr) else { return ctx.attrs().type_of(attr) };
     let param = body.params().iter().find_map(|param| if let Param::Type(ty) = param { Some(*ty) } else { None });
-    param.or_else(|| ctx.attr_type(attr))
+    param.or_else(|| ctx.attrs().type_of(attr))
 }
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -66,7 +66,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
     let Some(attr) = op.prop(args.prop(0) as usize) else { return };
-    if let AttrData::Dialect { def, body, .. } = ctx.attr_data(attr)
+    if let AttrData::Dialect { def, body, .. } = ctx.attrs().data(attr)
         && let Some((word, _)) = words(ctx, args).find(|it| it.1 == *def)
     {
         p.text(word);

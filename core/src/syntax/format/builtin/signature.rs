@@ -69,10 +69,10 @@ fn store(
     outputs: &[(Type, Attr)],
 ) {
     let types = |list: &[(Type, Attr)]| list.iter().map(|it| it.0).collect::<Vec<Type>>();
-    parsed.set_prop(args.prop(0), ctx.type_attr(ctx.function_type(types(inputs), types(outputs))));
+    parsed.set_prop(args.prop(0), ctx.attrs().ty(ctx.types().function(types(inputs), types(outputs))));
     for (at, list) in [(1, inputs), (2, outputs)] {
-        if list.iter().any(|(_, attrs)| *attrs != ctx.common_attrs().empty_dictionary) {
-            parsed.set_prop(args.prop(at), ctx.array_attr(list.iter().map(|it| it.1).collect::<Vec<Attr>>()));
+        if list.iter().any(|(_, attrs)| *attrs != ctx.attrs().empty_dictionary()) {
+            parsed.set_prop(args.prop(at), ctx.attrs().array(list.iter().map(|it| it.1).collect::<Vec<Attr>>()));
         }
     }
 }
@@ -84,17 +84,17 @@ fn parse_named(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
     p.parse_delimited(("(", ")"), "", |p| {
         let mut attrs: Vec<NamedAttr> = Vec::new();
         if let Some(operand) = p.parse_optional_operand()? {
-            attrs.push((name, p.ctx.string_attr(p.operand_name(operand))));
+            attrs.push((name, p.ctx.attrs().string(p.operand_name(operand))));
             p.parse_colon()?;
         }
         let ty = p.parse_type()?;
         if p.eat(TokenKind::Ellipsis) {
-            attrs.push((variadic, p.ctx.common_attrs().unit));
+            attrs.push((variadic, p.ctx.attrs().unit()));
         }
-        inputs.push((ty, p.ctx.dictionary_attr(&mut attrs)));
+        inputs.push((ty, p.ctx.attrs().dictionary(&mut attrs)));
         Ok(())
     })?;
-    let none = p.ctx.common_attrs().empty_dictionary;
+    let none = p.ctx.attrs().empty_dictionary();
     if p.eat(TokenKind::Arrow) {
         if p.at(TokenKind::LParen) {
             p.parse_delimited(("(", ")"), "", |p| {
@@ -113,19 +113,19 @@ fn print_named(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
     let prop = |at: usize| op.prop(args.prop(at) as usize);
     let Some(signature) = prop(0).and_then(|attr| function_type(ctx, attr)) else { return };
-    let lists = match prop(1).map(|attr| ctx.attr_data(attr)) {
+    let lists = match prop(1).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Array(lists)) => lists,
         _ => &[][..],
     };
     p.text("(");
     for (index, &ty) in signature.inputs.iter().enumerate() {
-        let attrs = lists.get(index).map_or(&[][..], |list| ctx.dictionary_entries(*list));
+        let attrs = lists.get(index).map_or(&[][..], |list| ctx.attrs().dictionary_entries(*list));
         let of = |at: usize| {
             let key = args.cpp(at).unwrap_or_default().as_bytes();
             attrs.iter().find(|it| ctx.ident_bytes(it.0) == key).map(|it| it.1)
         };
         p.text(if index > 0 { ", " } else { "" });
-        if let Some(name) = of(3).and_then(|attr| ctx.string_value(attr)) {
+        if let Some(name) = of(3).and_then(|attr| ctx.attrs().string_value(attr)) {
             p.text("%");
             p.bytes(name);
             p.text(" : ");
@@ -191,7 +191,7 @@ fn result(
     if with_attrs {
         p.parse_optional_attr_dict(&mut attrs)?;
     }
-    outputs.push((ty, p.ctx.dictionary_attr(&mut attrs)));
+    outputs.push((ty, p.ctx.attrs().dictionary(&mut attrs)));
     tied.push(at.and_then(|at| i64::try_from(at).ok()).unwrap_or(-1));
     Ok(())
 }
@@ -201,8 +201,8 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let prop = |at: usize| op.prop(args.prop(at) as usize);
     let Some(signature) = prop(0).and_then(|attr| function_type(ctx, attr)) else { return };
     let attrs_at = |list: Option<Attr>, index: usize| -> &[NamedAttr] {
-        match list.map(|attr| ctx.attr_data(attr)) {
-            Some(AttrData::Array(lists)) => lists.get(index).map_or(&[], |list| ctx.dictionary_entries(*list)),
+        match list.map(|attr| ctx.attrs().data(attr)) {
+            Some(AttrData::Array(lists)) => lists.get(index).map_or(&[], |list| ctx.attrs().dictionary_entries(*list)),
             _ => &[],
         }
     };
@@ -229,7 +229,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let results = &signature.results;
     let bare = results.len() == 1
         && attrs_at(res_attrs, 0).is_empty()
-        && !matches!(ctx.type_data(results[0]), TypeData::Function(_));
+        && !matches!(ctx.types().data(results[0]), TypeData::Function(_));
     let arrow = args.iter().find_map(|arg| match arg {
         CustomArg::Cpp(text) if text.contains("->") => Some(&**text),
         _ => None,

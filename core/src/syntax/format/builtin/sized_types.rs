@@ -58,10 +58,10 @@ pub(super) fn print_sizes(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, ty: Type, le
 
 /// Returns the number of size operands of a type: one per dynamic dimension, or one for a type with a size as a whole.
 pub(super) fn size_count(ctx: &ContextData, ty: Type) -> Option<usize> {
-    if let Some(shape) = ctx.shape(ty) {
+    if let Some(shape) = ctx.types().shape(ty) {
         return Some(shape.iter().filter(|size| **size == DYNAMIC).count());
     }
-    match ctx.type_def(ty) {
+    match ctx.types().def(ty) {
         Some(def) => {
             let mut interfaces = ctx.def_info(def).spec().interfaces.iter();
             let has_size = interfaces.any(|it| it.cpp_name.ends_with("SizeAwareTypeInterface"));
@@ -91,7 +91,7 @@ struct Outer {
 
 impl Outer {
     fn of(ctx: &ContextData, args: &[CustomArg]) -> Self {
-        let none = args.cpp(7).and_then(|text| ctx.spelled_type(text));
+        let none = args.cpp(7).and_then(|text| ctx.types().parse(text));
         Self { word: args.cpp(6).map(str::to_owned), none, ..Self::default() }
     }
 
@@ -114,8 +114,8 @@ impl Outer {
 
     fn store(self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>, types: u32, sizes: u32) {
         if self.word.is_some() {
-            let attrs: Vec<Attr> = self.types.iter().map(|ty| p.ctx.type_attr(*ty)).collect();
-            parsed.set_prop(types, p.ctx.array_attr(attrs));
+            let attrs: Vec<Attr> = self.types.iter().map(|ty| p.ctx.attrs().ty(*ty)).collect();
+            parsed.set_prop(types, p.ctx.attrs().array(attrs));
             parsed.set_operands(sizes, self.sizes);
         }
     }
@@ -133,11 +133,11 @@ fn print_outer(
     sizes: &mut VecDeque<Value>,
 ) {
     let (Some(word), ctx) = (args.cpp(6), op.context()) else { return };
-    let AttrData::Array(all) = op.prop(types as usize).map_or(&AttrData::Unit, |attr| ctx.attr_data(attr)) else {
+    let AttrData::Array(all) = op.prop(types as usize).map_or(&AttrData::Unit, |attr| ctx.attrs().data(attr)) else {
         return;
     };
-    let Some(AttrData::Type(ty)) = all.get(index).map(|attr| ctx.attr_data(*attr)) else { return };
-    if Some(*ty) == args.cpp(7).and_then(|text| ctx.spelled_type(text)) {
+    let Some(AttrData::Type(ty)) = all.get(index).map(|attr| ctx.attrs().data(*attr)) else { return };
+    if Some(*ty) == args.cpp(7).and_then(|text| ctx.types().parse(text)) {
         return;
     }
     p.ty(*ty);
@@ -204,14 +204,14 @@ impl Results {
 
 /// Creates `[0 : index, -1 : index]`.
 pub(super) fn index_array(ctx: &ContextData, values: &[i64]) -> Attr {
-    let index = ctx.common().index;
-    ctx.array_attr(values.iter().map(|value| ctx.integer_attr(index, *value)).collect::<Vec<_>>())
+    let index = ctx.types().index();
+    ctx.attrs().array(values.iter().map(|value| ctx.attrs().integer(index, *value)).collect::<Vec<_>>())
 }
 
 /// Returns the index of the operand to which a result is tied.
 pub(super) fn tied_to(ctx: &ContextData, tied: Option<Attr>, result: usize) -> Option<usize> {
-    let AttrData::Array(items) = ctx.attr_data(tied?) else { return None };
-    match ctx.attr_data(*items.get(result)?) {
+    let AttrData::Array(items) = ctx.attrs().data(tied?) else { return None };
+    match ctx.attrs().data(*items.get(result)?) {
         AttrData::Integer { value, .. } => usize::try_from(value.to_i64()?).ok(),
         _ => None,
     }

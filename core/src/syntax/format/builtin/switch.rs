@@ -84,18 +84,20 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
 
 /// Creates `dense<..> : vector<..>` of integers of a type; `None` for an empty list.
 fn integers_attr(ctx: &ContextData, ty: Type, values: &[i64]) -> Option<Attr> {
-    let bytes = ctx.dense_layout(ty)?.number_bytes;
-    let vector = ctx.vector_type(&[values.len() as i64], &[false], ty).ok()?;
-    let width = ctx.integer_width(ty)?;
+    let bytes = ctx.attrs().dense_layout(ty)?.number_bytes;
+    let vector = ctx.types().vector(&[values.len() as i64], &[false], ty).ok()?;
+    let width = ctx.types().integer_width(ty)?;
     let number = |value: &i64| ApInt::from_i64(width, *value).le_bytes().take(bytes).collect::<Vec<_>>();
     let data: Vec<u8> = values.iter().flat_map(number).collect();
-    ctx.dense_elements_attr(vector, false, &data).ok()
+    ctx.attrs().dense_elements(vector, false, &data).ok()
 }
 
 /// Returns the integers of a dense attribute, at most `count`.
 fn integers(ctx: &ContextData, attr: Attr, count: usize) -> Vec<ApInt> {
-    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return Vec::new() };
-    let Some(layout) = ctx.element_type(elements.ty).and_then(|ty| ctx.dense_layout(ty)) else { return Vec::new() };
+    let AttrData::DenseElements(elements) = ctx.attrs().data(attr) else { return Vec::new() };
+    let Some(layout) = ctx.types().element_type(elements.ty).and_then(|ty| ctx.attrs().dense_layout(ty)) else {
+        return Vec::new();
+    };
     let numbers = elements.data.chunks_exact(layout.element_bytes()).filter_map(|bytes| layout.integer(bytes));
     match elements.splat {
         true => numbers.cycle().take(count).collect(),

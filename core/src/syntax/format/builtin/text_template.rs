@@ -137,7 +137,7 @@ fn type_value(p: &mut OpParser<'_, '_>) -> Parsed<String> {
         return Ok(p.parse_number()?.to_string());
     }
     let ty = p.parse_type()?;
-    Ok(p.ctx.show_type(ty).to_string())
+    Ok(p.ctx.types().show(ty).to_string())
 }
 
 /// Parses text in the syntax of a template with a function for the marks.
@@ -169,12 +169,12 @@ fn value(p: &mut OpParser<'_, '_>) -> Parsed<String> {
     }
     if p.at(TokenKind::String) {
         let text = p.parse_string()?;
-        let attr = p.ctx.string_attr(&text);
-        return Ok(p.ctx.show_attr(attr).to_string());
+        let attr = p.ctx.attrs().string(&text);
+        return Ok(p.ctx.attrs().show(attr).to_string());
     }
     if p.at(TokenKind::At) {
         let attr = p.parse_attribute(None)?;
-        return Ok(p.ctx.show_attr(attr).to_string());
+        return Ok(p.ctx.attrs().show(attr).to_string());
     }
     if let Some(word) = p.parse_optional_word() {
         return Ok(String::from_utf8_lossy(word).into_owned());
@@ -187,13 +187,14 @@ pub(super) fn read_attr(p: &mut OpParser<'_, '_>, definition: &str, written: &st
     let loc = p.loc();
     let text = filled(definition, &read(p, written)?);
     p.ctx
-        .spelled_attr(&text)
+        .attrs()
+        .parse(&text)
         .ok_or_else(|| p.custom_error(loc, format!("has an attribute that is not known: '{text}'")))
 }
 
 /// Prints an attribute in the syntax `written`; in its own syntax if it does not match `definition`.
 pub(super) fn write_attr(p: &mut OpPrinter<'_, '_>, attr: Attr, definition: &str, written: &str) {
-    let text = p.context().show_attr(attr).to_string();
+    let text = p.context().attrs().show(attr).to_string();
     match matched(definition, &text) {
         Some(values) => p.text(&filled(written, &values.into_iter().map(str::to_owned).collect::<Vec<_>>())),
         None => p.attr(attr),
@@ -216,7 +217,7 @@ fn parse_type_as(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     let loc = p.loc();
     let values = read_by(p, args.cpp(2).unwrap_or_default(), type_value)?;
     let text = filled(args.cpp(1).unwrap_or_default(), &values);
-    let Some(ty) = p.ctx.spelled_type(&text) else {
+    let Some(ty) = p.ctx.types().parse(&text) else {
         return Err(p.custom_error(loc, format!("has a type that is not known: '{text}'")));
     };
     parsed.set_types(args.types(0), [ty]);
@@ -225,7 +226,7 @@ fn parse_type_as(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
 
 fn print_type_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(&ty) = op.types_of(args.types(0)).first() else { return };
-    let text = p.context().show_type(ty).to_string();
+    let text = p.context().types().show(ty).to_string();
     match rewritten(args.cpp(1).unwrap_or_default(), args.cpp(2).unwrap_or_default(), &text) {
         Some(text) => p.text(&text),
         None => p.ty(ty),
@@ -235,7 +236,7 @@ fn print_type_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 fn parse_arg_as(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let text = filled(args.cpp(0).unwrap_or_default(), &read(p, args.cpp(1).unwrap_or_default())?);
-    let Some(ty) = p.ctx.spelled_type(&text) else {
+    let Some(ty) = p.ctx.types().parse(&text) else {
         return Err(p.custom_error(loc, format!("has an argument whose type is not known: '{text}'")));
     };
     let (loc, name) = (p.loc(), p.parse_operand()?);
@@ -246,7 +247,7 @@ fn parse_arg_as(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
 fn print_arg_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(entry) = entry_of(op, args) else { return };
     let Some(&(value, _)) = entry.args_with_locs().first() else { return };
-    let text = p.context().show_type(entry.ir.value_type(value)).to_string();
+    let text = p.context().types().show(entry.ir.value_type(value)).to_string();
     let values = matched(args.cpp(0).unwrap_or_default(), &text).unwrap_or_default();
     let values: Vec<String> = values.into_iter().map(str::to_owned).collect();
     p.text(&filled(args.cpp(1).unwrap_or_default(), &values));
@@ -256,12 +257,12 @@ fn print_arg_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 fn parse_symbol_in(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
-    let text = p.ctx.show_attr(attr).to_string();
+    let text = p.ctx.attrs().show(attr).to_string();
     let Some((root, nested)) = text.split_once("::") else {
         return Err(p.custom_error(loc, "expected a symbol within another"));
     };
     let ty = filled(args.cpp(2).unwrap_or_default(), &[root.to_owned()]);
-    let (Some(ty), Some(nested)) = (p.ctx.spelled_type(&ty), p.ctx.spelled_attr(nested)) else {
+    let (Some(ty), Some(nested)) = (p.ctx.types().parse(&ty), p.ctx.attrs().parse(nested)) else {
         return Err(p.custom_error(loc, format!("has a type that is not known: '{ty}'")));
     };
     parsed.set_types(args.types(0), [ty]);
@@ -271,7 +272,7 @@ fn parse_symbol_in(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args
 
 fn print_symbol_in(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(&ty) = op.types_of(args.types(0)).first() else { return };
-    let text = p.context().show_type(ty).to_string();
+    let text = p.context().types().show(ty).to_string();
     p.text(matched(args.cpp(2).unwrap_or_default(), &text).and_then(|it| it.first().copied()).unwrap_or(&text));
     p.text("::");
     if let Some(attr) = op.prop(args.prop(1) as usize) {
@@ -303,25 +304,25 @@ fn parse_members(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
         let ty = p.parse_type()?;
         let loc = p.loc();
         p.parse_optional_loc_or(loc)?;
-        let name = ctx.string_attr(&name);
-        members.push(format!("{word} {} : {}", ctx.show_attr(name), ctx.show_type(ty)));
+        let name = ctx.attrs().string(&name);
+        members.push(format!("{word} {} : {}", ctx.attrs().show(name), ctx.types().show(ty)));
         Ok(())
     })?;
     let text = format!("{}<{}>", args.cpp(1).unwrap_or_default(), members.join(", "));
-    let Some(ty) = ctx.spelled_type(&text) else {
+    let Some(ty) = ctx.types().parse(&text) else {
         return Err(p.custom_error(start, format!("has members whose type is not known: '{text}'")));
     };
-    parsed.set_prop(args.prop(0), ctx.type_attr(ty));
+    parsed.set_prop(args.prop(0), ctx.attrs().ty(ty));
     Ok(true)
 }
 
 fn print_members(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
-    let ty = match op.prop(args.prop(0) as usize).map(|attr| ctx.attr_data(attr)) {
+    let ty = match op.prop(args.prop(0) as usize).map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Type(ty)) => *ty,
         _ => return,
     };
-    let text = ctx.show_type(ty).to_string();
+    let text = ctx.types().show(ty).to_string();
     p.text("(");
     for (index, member) in parts(within(&text).unwrap_or_default()).into_iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
@@ -353,7 +354,7 @@ fn parse_word_as(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     let Some((_, text)) = read.or_else(|| word_attrs(args).find(|it| Some(it.0) == args.cpp(3))) else {
         return Ok(false);
     };
-    let Some(attr) = p.ctx.spelled_attr(&text) else {
+    let Some(attr) = p.ctx.attrs().parse(&text) else {
         return Err(p.custom_error(loc, format!("has an attribute that is not known: '{text}'")));
     };
     parsed.set_prop(args.prop(0), attr);
@@ -363,7 +364,7 @@ fn parse_word_as(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
 /// Returns the word of an attribute, unless it need not be printed.
 fn word_of<'w>(op: OpRef<'_>, args: &'w [CustomArg]) -> Option<&'w str> {
     let attr = op.prop(args.prop(0) as usize)?;
-    let (word, _) = word_attrs(args).find(|it| op.context().spelled_attr(&it.1) == Some(attr))?;
+    let (word, _) = word_attrs(args).find(|it| op.context().attrs().parse(&it.1) == Some(attr))?;
     (args.cpp(3) != Some(word)).then_some(word)
 }
 
@@ -382,19 +383,19 @@ fn parse_list_and_last(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, 
     let mut names = Vec::new();
     loop {
         let name = p.parse_word_or_string()?;
-        names.push(p.ctx.string_attr(&name));
+        names.push(p.ctx.attrs().string(&name));
         if !p.eat_punct(",") {
             break;
         }
     }
     let last = names.pop();
-    parsed.set_prop(args.prop(0), p.ctx.array_attr(names));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().array(names));
     last.into_iter().for_each(|last| parsed.set_prop(args.prop(1), last));
     Ok(true)
 }
 
 fn print_list_and_last(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let names = match op.prop(args.prop(0) as usize).map(|attr| op.context().attr_data(attr)) {
+    let names = match op.prop(args.prop(0) as usize).map(|attr| op.context().attrs().data(attr)) {
         Some(AttrData::Array(names)) => &**names,
         _ => &[],
     };

@@ -32,7 +32,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
         })?;
     }
     parsed.set_operands(args.operand(0), operands);
-    parsed.set_prop(args.prop(1), p.ctx.bool_array_attr(triplets));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().dense_bool_array(triplets));
     Ok(present)
 }
 

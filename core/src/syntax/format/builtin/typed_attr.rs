@@ -68,7 +68,7 @@ fn parse_late(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     let stored = match args.cpp(2) {
         Some(function) => match applied(p.ctx, parsed, function, ty) {
             Some(stored) => stored,
-            None => return Err(p.custom_error(loc, format!("has a constant of type '{}'", p.ctx.show_type(ty)))),
+            None => return Err(p.custom_error(loc, format!("has a constant of type '{}'", p.ctx.types().show(ty)))),
         },
         None => ty,
     };
@@ -104,14 +104,14 @@ fn parse_number_or_word(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>,
         Some((_, number)) => number,
         None => p.parse_integer()?,
     };
-    let ty = args.cpp(2).and_then(|text| p.ctx.spelled_type(text)).unwrap_or(p.ctx.common().i64);
-    parsed.set_prop(args.prop(0), p.ctx.integer_attr(ty, number));
+    let ty = args.cpp(2).and_then(|text| p.ctx.types().parse(text)).unwrap_or(p.ctx.types().i64());
+    parsed.set_prop(args.prop(0), p.ctx.attrs().integer(ty, number));
     Ok(true)
 }
 
 fn print_number_or_word(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(attr) = op.prop(args.prop(0) as usize) else { return };
-    let number = match op.context().attr_data(attr) {
+    let number = match op.context().attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     };
@@ -138,14 +138,14 @@ fn parse_bits(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
             break;
         }
     }
-    let ty = args.cpp(2).and_then(|text| p.ctx.spelled_type(text)).unwrap_or(p.ctx.common().i32);
-    parsed.set_prop(args.prop(0), p.ctx.integer_attr(ty, number));
+    let ty = args.cpp(2).and_then(|text| p.ctx.types().parse(text)).unwrap_or(p.ctx.types().i32());
+    parsed.set_prop(args.prop(0), p.ctx.attrs().integer(ty, number));
     Ok(true)
 }
 
 fn print_bits(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(attr) = op.prop(args.prop(0) as usize) else { return };
-    let AttrData::Integer { value, .. } = op.context().attr_data(attr) else { return p.attr(attr) };
+    let AttrData::Integer { value, .. } = op.context().attrs().data(attr) else { return p.attr(attr) };
     let number = value.to_i64().unwrap_or_default();
     let all = words(args).find(|(_, bits)| *bits == number).map(|(word, _)| vec![word]);
     let some = || words(args).filter(|(_, bits)| *bits != 0 && number & bits == *bits).map(|(word, _)| word).collect();
@@ -168,20 +168,20 @@ fn print_of_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 fn parse_number(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let Some(value) = p.optional_wide_integer()? else { return Err(p.custom_error(loc, "expected integer value")) };
-    let Some(ty) = p.ctx.spelled_type(&format!("i{}", value.width())) else {
+    let Some(ty) = p.ctx.types().parse(&format!("i{}", value.width())) else {
         return Err(p.custom_error(loc, "integer value too large"));
     };
     if args.cpp(1) == Some("unsigned") && value.is_negative() {
         return Err(p.custom_error(loc, "expected a number that is not negative"));
     }
-    let number = p.ctx.intern_attr(AttrData::Integer { value, ty });
+    let number = p.ctx.attrs().intern(AttrData::Integer { value, ty });
     parsed.set_prop(args.prop(0), number);
     Ok(true)
 }
 
 fn print_number(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(attr) = op.prop(args.prop(0) as usize) else { return };
-    match op.context().attr_data(attr) {
+    match op.context().attrs().data(attr) {
         AttrData::Integer { value, .. } if args.cpp(1) == Some("unsigned") => {
             let mut text = String::new();
             // Writing to a string cannot fail.
@@ -201,19 +201,19 @@ fn print_number(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 
 fn parse_number_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (Some(attr), loc) = (parsed.prop(args.prop(0)), parsed.state.loc) else { return Ok(true) };
-    let (AttrData::Integer { value, .. }, Some(&of)) = (p.ctx.attr_data(attr), parsed.types(args.types(1)).first())
+    let (AttrData::Integer { value, .. }, Some(&of)) = (p.ctx.attrs().data(attr), parsed.types(args.types(1)).first())
     else {
         return Ok(true);
     };
     let is_unsigned = args.cpp(3).is_some();
     let ty = match (args.cpp(2), args.cpp(3)) {
-        (Some(from), Some(to)) => text_template::rewritten(from, to, &p.ctx.show_type(of).to_string())
-            .and_then(|text| p.ctx.spelled_type(&text)),
+        (Some(from), Some(to)) => text_template::rewritten(from, to, &p.ctx.types().show(of).to_string())
+            .and_then(|text| p.ctx.types().parse(&text)),
         (Some(function), None) => applied(p.ctx, parsed, function, of),
         _ => Some(of),
     };
-    let Some((ty, width)) = ty.and_then(|ty| Some((ty, p.ctx.integer_width(ty)?))) else {
-        return Err(p.custom_error(loc, format!("has a number of no known width: '{}'", p.ctx.show_type(of))));
+    let Some((ty, width)) = ty.and_then(|ty| Some((ty, p.ctx.types().integer_width(ty)?))) else {
+        return Err(p.custom_error(loc, format!("has a number of no known width: '{}'", p.ctx.types().show(of))));
     };
     let resized = match value.width() < width {
         true if is_unsigned => value.zext(width),
@@ -222,9 +222,9 @@ fn parse_number_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, ar
     };
     // Truncated digits must be zeros, or the sign of a negative number.
     if value.width() > width && resized.zext(value.width()) != *value && resized.sext(value.width()) != *value {
-        return Err(p.custom_error(loc, format!("has a number that is too large for '{}'", p.ctx.show_type(of))));
+        return Err(p.custom_error(loc, format!("has a number that is too large for '{}'", p.ctx.types().show(of))));
     }
-    let number = p.ctx.intern_attr(AttrData::Integer { value: resized, ty });
+    let number = p.ctx.attrs().intern(AttrData::Integer { value: resized, ty });
     parsed.set_prop(args.prop(0), number);
     Ok(true)
 }
@@ -237,8 +237,8 @@ fn parse_case(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     p.parse_colon()?;
     let ty = p.parse_type()?;
     let (class, word) = (args.cpp(1).unwrap_or_default(), String::from_utf8_lossy(&word).into_owned());
-    let text = format!("{class}<{word}, {}>", p.ctx.show_type(ty));
-    let Some(attr) = p.ctx.spelled_attr(&text) else {
+    let text = format!("{class}<{word}, {}>", p.ctx.types().show(ty));
+    let Some(attr) = p.ctx.attrs().parse(&text) else {
         return Err(p.custom_error(loc, format!("has an attribute that is not known: '{text}'")));
     };
     parsed.set_prop(args.prop(0), attr);
@@ -249,7 +249,7 @@ fn parse_case(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
 fn print_case(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
     let Some(attr) = op.prop(args.prop(0) as usize) else { return };
-    let text = ctx.show_attr(attr).to_string();
+    let text = ctx.attrs().show(attr).to_string();
     p.text(within(&text).and_then(|text| parts(text).first().copied()).unwrap_or_default());
     p.text(" : ");
     op.types_of(args.types(2)).first().into_iter().for_each(|ty| p.ty(*ty));

@@ -28,7 +28,7 @@ fn parse_token(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
     let operand = p.parse_optional_operand()?;
     p.expect_punct("]")?;
     parsed.set_operands(args.operand(0), operand);
-    let ty = args.cpp(2).and_then(|text| p.ctx.spelled_type(text));
+    let ty = args.cpp(2).and_then(|text| p.ctx.types().parse(text));
     parsed.set_types(args.types(1), ty);
     Ok(true)
 }
@@ -48,7 +48,7 @@ pub const TOKEN_RESULT: Directive = Directive { parse: parse_token_result, print
 
 fn parse_token_result(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let has_word = p.parse_optional_keyword(args.cpp(0).unwrap_or_default());
-    let ty = args.cpp(1).and_then(|text| p.ctx.spelled_type(text));
+    let ty = args.cpp(1).and_then(|text| p.ctx.types().parse(text));
     parsed.set_types(args.types(2), ty.filter(|_| has_word));
     let has_operands = p.at_punct("[");
     let operands = if has_operands { p.parse_operands_in(("[", "]"))? } else { Default::default() };
@@ -78,7 +78,7 @@ fn parse_optional_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>,
             types.push(p.parse_type()?);
             Ok(())
         })?;
-    } else if let Some(ty) = args.cpp(0).and_then(|text| p.ctx.spelled_type(text)) {
+    } else if let Some(ty) = args.cpp(0).and_then(|text| p.ctx.types().parse(text)) {
         types.resize(parsed.operands.get(args.operand(1)).len(), ty);
     }
     parsed.set_types(args.types(2), types);
@@ -86,7 +86,7 @@ fn parse_optional_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>,
 }
 
 fn print_optional_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let ty = args.cpp(0).and_then(|text| op.context().spelled_type(text));
+    let ty = args.cpp(0).and_then(|text| op.context().types().parse(text));
     let types = op.types_of(args.types(2));
     if types.iter().any(|it| Some(*it) != ty) {
         p.text(" [");
@@ -112,11 +112,11 @@ fn parse_carried(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     }
     let before = types.len().saturating_sub(parsed.operands.get(args.operand(1)).len());
     if before > 0 {
-        parsed.set_prop(args.prop(0), p.ctx.common_attrs().unit);
+        parsed.set_prop(args.prop(0), p.ctx.attrs().unit());
     }
     parsed.set_types(args.types(2), types.iter().skip(before).copied());
     if before == 0
-        && let Some(hidden) = args.cpp(4).and_then(|text| p.ctx.spelled_type(text))
+        && let Some(hidden) = args.cpp(4).and_then(|text| p.ctx.types().parse(text))
     {
         types.insert(0, hidden);
     }
@@ -182,7 +182,7 @@ fn print_one_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
 
 fn parse_type_of(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if let Some(&ty) = parsed.types(args.types(1)).first() {
-        let attr = p.ctx.intern_attr(AttrData::Type(ty));
+        let attr = p.ctx.attrs().intern(AttrData::Type(ty));
         parsed.set_prop(args.prop(0), attr);
     }
     Ok(true)
@@ -199,14 +199,14 @@ pub const TYPE_OR_NONE: Directive = Directive { parse: parse_or_none, print: pri
 
 fn parse_type_if(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let there = parsed.prop(args.prop(0)).is_some();
-    let ty = args.cpp(2).and_then(|text| p.ctx.spelled_type(text)).filter(|_| there);
+    let ty = args.cpp(2).and_then(|text| p.ctx.types().parse(text)).filter(|_| there);
     parsed.set_types(args.types(1), ty);
     Ok(true)
 }
 
 fn parse_or_none(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = p.parse_type()?;
-    let none = args.cpp(1).and_then(|text| p.ctx.spelled_type(text));
+    let none = args.cpp(1).and_then(|text| p.ctx.types().parse(text));
     parsed.set_types(args.types(0), Some(ty).filter(|ty| Some(*ty) != none));
     Ok(true)
 }
@@ -224,7 +224,7 @@ pub const TYPE_IS: Directive = Directive { parse: parse_type_is, print: |_, _, _
 
 fn parse_type_is(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let text = args.cpp(1).unwrap_or_default();
-    let Some(ty) = p.ctx.spelled_type(text) else {
+    let Some(ty) = p.ctx.types().parse(text) else {
         return Err(p.custom_error(p.loc(), format!("has a type that is not known: '{text}'")));
     };
     // One type per operand, if operands are given.

@@ -44,11 +44,11 @@ impl<'s> Parser<'_, 's> {
         Ok(match self.affine_map_or_set()? {
             MapOrSet::Map(map) => {
                 self.remark_at(at, "an affine map is written 'affine_map<..>'");
-                self.ctx.affine_map_attr(map)
+                self.ctx.attrs().affine_map(map)
             }
             MapOrSet::Set(set) => {
                 self.remark_at(at, "an integer set is written 'affine_set<..>'");
-                self.ctx.intern_attr(AttrData::IntegerSet(set))
+                self.ctx.attrs().intern(AttrData::IntegerSet(set))
             }
         })
     }
@@ -72,8 +72,8 @@ impl<'s> Parser<'_, 's> {
             } else {
                 of_one.push(parser.affine_expr(space)?);
             }
-            let size = parser.ctx.affine_map_of(space.dims, space.symbols, of_one);
-            sizes.push(parser.ctx.affine_map_attr(size));
+            let size = parser.ctx.affine().map(space.dims, space.symbols, of_one);
+            sizes.push(parser.ctx.attrs().affine_map(size));
             Ok(())
         })?;
         let loc = self.loc_at(at);
@@ -114,7 +114,7 @@ impl<'s> Parser<'_, 's> {
                     format!("non-affine expression: right operand of {word} has to be either a constant or symbolic"),
                 ));
             }
-            Ok(Some(parser.ctx.affine_binary(op, lhs, rhs)))
+            Ok(Some(parser.ctx.affine().binary(op, lhs, rhs)))
         })
     }
 
@@ -153,11 +153,11 @@ impl OpParser<'_, '_> {
         let maps: Vec<Attr> = bounds
             .into_iter()
             .map(|(map, sizes)| {
-                let (map, sizes) = (ctx.affine_map_attr(map), ctx.array_attr(sizes));
-                ctx.dictionary_attr(&mut vec![(ctx.ident(b"map"), map), (ctx.ident(b"sizes"), sizes)])
+                let (map, sizes) = (ctx.attrs().affine_map(map), ctx.attrs().array(sizes));
+                ctx.attrs().dictionary(&mut vec![(ctx.ident(b"map"), map), (ctx.ident(b"sizes"), sizes)])
             })
             .collect();
         let root = module.root().op;
-        module.set_discardable_attr(root, ctx.ident(b"legacy.bounded_maps"), Some(ctx.array_attr(maps)));
+        module.set_discardable_attr(root, ctx.ident(b"legacy.bounded_maps"), Some(ctx.attrs().array(maps)));
     }
 }

@@ -44,14 +44,14 @@ impl OpParser<'_, '_> {
         for entry in attrs.iter_mut() {
             entry.0 = newer(entry.0, Some(entry.1)).unwrap_or(entry.0);
         }
-        let given = properties.filter(|&given| ctx.is_dictionary(given));
-        let given = given.map_or(&[][..], |given| ctx.dictionary_entries(given));
+        let given = properties.filter(|&given| ctx.attrs().is_dictionary(given));
+        let given = given.map_or(&[][..], |given| ctx.attrs().dictionary_entries(given));
         let kept: Vec<NamedAttr> =
             given.iter().filter_map(|&(prop, value)| Some((newer(prop, Some(value))?, value))).collect();
         if !kept.is_empty() {
             let is_own = |entry: &&NamedAttr| newer(entry.0, Some(entry.1)).is_none();
             let mut own: Vec<NamedAttr> = given.iter().filter(is_own).copied().collect();
-            *properties = (!own.is_empty()).then(|| ctx.dictionary_attr(&mut own));
+            *properties = (!own.is_empty()).then(|| ctx.attrs().dictionary(&mut own));
             attrs.extend(kept);
         }
     }
@@ -67,7 +67,7 @@ impl OpParser<'_, '_> {
             (None, Some(last)) => format!(": it was last there in MLIR {last} ('lect upgrade' reads that)"),
             (None, None) => String::new(),
         };
-        let message = format!("'{op}' op has no property '{prop}', which is {}{known}", ctx.show_attr(value));
+        let message = format!("'{op}' op has no property '{prop}', which is {}{known}", ctx.attrs().show(value));
         self.emit(Diagnostic::error(loc, message))
     }
 

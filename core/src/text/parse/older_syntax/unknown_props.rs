@@ -58,9 +58,9 @@ impl OpParser<'_, '_> {
             }
             fits
         });
-        if let Some(given) = properties.filter(|&given| ctx.is_dictionary(given)) {
+        if let Some(given) = properties.filter(|&given| ctx.attrs().is_dictionary(given)) {
             *properties = None;
-            for &(name, value) in ctx.dictionary_entries(given) {
+            for &(name, value) in ctx.attrs().dictionary_entries(given) {
                 if entries.iter().chain(&unknown_props).any(|entry| entry.0 == name) {
                     continue;
                 }
@@ -90,7 +90,7 @@ impl OpParser<'_, '_> {
                 // The default must not replace the unknown value.
                 *slot = None;
             }
-            split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
+            split.discardable = ctx.attrs().dictionary_with(split.discardable, name, Some(value));
         }
         self.waiting.unknown_props = unknown_props.into_iter().map(|entry| entry.0).collect();
     }
@@ -109,7 +109,7 @@ pub(super) fn check(record: &OpRecord<'_>) -> Result<(), Reported> {
     let shown = |name: Ident| String::from_utf8_lossy(ctx.ident_bytes(name)).into_owned();
     for &(name, value) in record.props.iter().chain(&record.attrs) {
         if slot_of(ctx, info, name).is_some_and(|slot| adapt(ctx, info, slot, value).is_none()) {
-            let value = ctx.show_attr(value);
+            let value = ctx.attrs().show(value);
             return Err(record.error(format!("has a '{}' that it cannot have today: {value}", shown(name))));
         }
     }

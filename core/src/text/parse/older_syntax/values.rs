@@ -20,7 +20,7 @@ impl<'s> Parser<'_, 's> {
         self.advance();
         let value = self.parse_attribute(None)?;
         // A symbol was followed by its type.
-        if matches!(self.ctx.attr_data(value), AttrData::SymbolRef { .. }) && self.eat(TokenKind::Colon) {
+        if matches!(self.ctx.attrs().data(value), AttrData::SymbolRef { .. }) && self.eat(TokenKind::Colon) {
             self.parse_type()?;
         }
         Ok(Some(value))
@@ -60,8 +60,8 @@ impl<'s> Parser<'_, 's> {
             strides.push(parser.stride()?);
             Ok(())
         })?;
-        let layout = self.ctx.strided_layout_attr(&strides, offset);
-        let shown = self.ctx.show_attr(layout);
+        let layout = self.ctx.attrs().strided_layout(&strides, offset);
+        let shown = self.ctx.attrs().show(layout);
         self.remark_at(at, &format!("a strided layout is written '{shown}'"));
         Ok(Some(layout))
     }
@@ -74,7 +74,7 @@ impl<'s> Parser<'_, 's> {
         let token = self.take();
         let word = String::from_utf8_lossy(self.text_of(token)).into_owned();
         self.remark_at(token.start, &format!("memory space '{word}' is a string"));
-        Some(self.ctx.string_attr(&*word))
+        Some(self.ctx.attrs().string(&*word))
     }
 
     /// Combines two consecutive layouts. In older text they are composed, otherwise the second replaces the first.
@@ -82,7 +82,7 @@ impl<'s> Parser<'_, 's> {
         let Some(first) = first.filter(|_| self.is_older()) else { return Ok(then) };
         let at = self.token.start;
         let (&AttrData::AffineMap(first), &AttrData::AffineMap(then)) =
-            (self.ctx.attr_data(first), self.ctx.attr_data(then))
+            (self.ctx.attrs().data(first), self.ctx.attrs().data(then))
         else {
             return Err(self.error("only affine maps can follow each other in a memref type"));
         };
@@ -92,11 +92,11 @@ impl<'s> Parser<'_, 's> {
         };
         self.remark_at(at, "maps that follow each other in a memref type are one map");
         // The symbols of the first map precede those of the second, as in older releases.
-        let dims: Vec<_> = (0..first.num_dims(self.ctx)).map(|dim| self.ctx.affine_dim(dim)).collect();
+        let dims: Vec<_> = (0..first.num_dims(self.ctx)).map(|dim| self.ctx.affine().dim(dim)).collect();
         let turned = (0..others).map(|it| it + symbols).chain(0..symbols);
-        let symbols: Vec<_> = turned.map(|symbol| self.ctx.affine_symbol(symbol)).collect();
+        let symbols: Vec<_> = turned.map(|symbol| self.ctx.affine().symbol(symbol)).collect();
         let counts = (first.num_dims(self.ctx), symbols.len() as u32);
-        Ok(self.ctx.affine_map_attr(all.replace_vars(self.ctx, (&dims, &symbols), counts)))
+        Ok(self.ctx.attrs().affine_map(all.replace_vars(self.ctx, (&dims, &symbols), counts)))
     }
 
     /// Parses the rest of a function type as a result, which needed no parentheses.
@@ -111,7 +111,7 @@ impl<'s> Parser<'_, 's> {
             let inputs: SmallVec<[Type; 4]> = results.drain(first..).collect();
             let mut of_it = SmallVec::new();
             self.nested(|parser| parser.result_types(&mut of_it))?;
-            results.push(self.ctx.function_type(inputs.as_slice(), of_it.as_slice()));
+            results.push(self.ctx.types().function(inputs.as_slice(), of_it.as_slice()));
         }
         Ok(())
     }
@@ -158,11 +158,11 @@ impl<'s> Parser<'_, 's> {
         let is_body = is_foreign && quoted.is_some_and(is_body);
         if ty.is_none() && is_body {
             let body = OpaqueBody::text(content.as_bytes());
-            ty = Some(self.ctx.opaque_type(self.ctx.ident(namespace.as_bytes()), body));
+            ty = Some(self.ctx.types().opaque(self.ctx.ident(namespace.as_bytes()), body));
         }
         match ty {
             Some(ty) => {
-                let shown = self.ctx.show_type(ty);
+                let shown = self.ctx.types().show(ty);
                 self.remark_at(token.start, &format!("this type is '{shown}'"));
             }
             None => self.rewind(before),
@@ -172,7 +172,7 @@ impl<'s> Parser<'_, 's> {
 
     /// Returns true if a type that is no function type abbreviates a signature with one result and no operands.
     pub(in super::super) fn old_signature(&self, ty: Type) -> bool {
-        self.is_older() && !matches!(self.ctx.type_data(ty), TypeData::Function(_))
+        self.is_older() && !matches!(self.ctx.types().data(ty), TypeData::Function(_))
     }
 }
 
@@ -234,6 +234,6 @@ impl OpParser<'_, '_> {
         let sizes = std::iter::once(own).chain(blocks.iter().map(|block| block.1));
         let sizes: Option<Vec<i32>> = sizes.map(|size| i32::try_from(size).ok()).collect();
         let sizes = sizes.filter(|sizes| sizes.len() == info.spec().operands.len())?;
-        Some((self.ctx.ident(b"operandSegmentSizes"), self.ctx.i32_array_attr(sizes)))
+        Some((self.ctx.ident(b"operandSegmentSizes"), self.ctx.attrs().dense_i32_array(sizes)))
     }
 }

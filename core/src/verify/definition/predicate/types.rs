@@ -104,7 +104,7 @@ impl Quality {
         match self {
             Quality::Type => a == b,
             Quality::Element => same(element_or_self),
-            Quality::Rank | Quality::Shape => match (ctx.shape(a), ctx.shape(b)) {
+            Quality::Rank | Quality::Shape => match (ctx.types().shape(a), ctx.types().shape(b)) {
                 (Some(a), Some(b)) if self == Quality::Rank => a.len() == b.len(),
                 (Some(a), Some(b)) => a == b,
                 _ => false,

@@ -46,7 +46,7 @@ impl Delinearize {
 /// Creates an `affine.delinearize_index` with this number of results.
 fn delinearize(rw: &mut Rewriter<'_>, index: Value, basis: &[Mixed], results: usize) -> Values {
     let (numbers, values) = mixed_integers::split(basis);
-    let types = vec![rw.context().common().index; results];
+    let types = vec![rw.context().types().index(); results];
     let op = rw.add(AffineDelinearizeIndexOp::build(index, values, numbers, types));
     rw.op(op).results().collect()
 }
@@ -193,25 +193,25 @@ impl Run {
 
 /// Computes the product of sizes. Returns `None` if one is absent.
 fn product(rw: &mut Rewriter<'_>, sizes: &[Option<Mixed>]) -> Option<Mixed> {
-    let (mut values, mut result) = (Values::new(), rw.context().affine_constant(1));
+    let (mut values, mut result) = (Values::new(), rw.context().affine().constant(1));
     for size in sizes {
         let size = (*size)?;
         let known = size.known(rw.ir());
         let ctx = rw.context();
         let factor = match (known, size) {
-            (Some(number), _) | (None, Mixed::Static(number)) => ctx.affine_constant(number),
+            (Some(number), _) | (None, Mixed::Static(number)) => ctx.affine().constant(number),
             (None, Mixed::Dynamic(value)) => {
                 values.push(value);
-                ctx.affine_symbol(values.len() as u32 - 1)
+                ctx.affine().symbol(values.len() as u32 - 1)
             }
         };
-        result = ctx.affine_mul(result, factor);
+        result = ctx.affine().mul(result, factor);
     }
     let ctx = rw.context();
     if let Some(number) = result.as_constant(ctx).filter(|number| *number != DYNAMIC) {
         return Some(Mixed::Static(number));
     }
-    let map = ctx.affine_map_attr(ctx.affine_map_of(0, values.len() as u32, [result]));
+    let map = ctx.attrs().affine_map(ctx.affine().map(0, values.len() as u32, [result]));
     Some(Mixed::Dynamic(rw.value(AffineApplyOp::build(map, values.to_vec()))))
 }
 

@@ -56,7 +56,7 @@ impl Site<'_> {
             _ => return false,
         };
         let Some(map) = as_map(op.context(), map) else { return false };
-        let dims = op.context().affine_map(map).dims as usize;
+        let dims = op.context().affine().map_data(map).dims as usize;
         op.operands()
             .skip(indices)
             .enumerate()

@@ -31,7 +31,7 @@ fn apply(op: OpRef<'_>, args: &[IntRange]) -> Option<IntRange> {
 
 /// Infers the range of an expression. `args` holds the ranges of the dimensions, then those of the symbols.
 fn expr_range(ctx: &ContextData, expr: AffineExpr, args: &[IntRange], dims: usize) -> Option<IntRange> {
-    let (op, left, right) = match *ctx.affine_expr(expr) {
+    let (op, left, right) = match *ctx.affine().expr_data(expr) {
         AffineExprData::Dim(dim) => return args.get(dim as usize).cloned(),
         AffineExprData::Symbol(symbol) => return args.get(dims + symbol as usize).cloned(),
         AffineExprData::Constant(value) => return Some(IntRange::constant(ApInt::from_i64(WIDTH, value))),
@@ -84,6 +84,6 @@ impl Counters for For {
     fn bounds(&self, op: OpRef<'_>) -> SmallVec<[CounterBounds; 2]> {
         let number = |known: Option<i64>| known.map_or(Bound::Unknown, Bound::Number);
         let bound = |which| number(loops::bound_map(op, which).and_then(|map| map.single_constant(op.context())));
-        smallvec![CounterBounds { lower: bound(0), upper: bound(1), step: number(loops::step_of(op)) }]
+        smallvec![CounterBounds::new(bound(0), bound(1), number(loops::step_of(op)))]
     }
 }

@@ -15,8 +15,8 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let condition = parse_attr_of(p, |data| matches!(data, AttrData::IntegerSet(_)))?;
     set_attr(p, state, "condition", condition);
     let (count, dims) = parse_dims_and_symbols(p, state)?;
-    if let AttrData::IntegerSet(set) = ctx.attr_data(condition) {
-        let set = ctx.integer_set(*set);
+    if let AttrData::IntegerSet(set) = ctx.attrs().data(condition) {
+        let set = ctx.affine().set_data(*set);
         if set.dims as usize != dims {
             return Err(p.custom_error(state.loc, "dim operand count and integer set dim count must match"));
         }
@@ -35,7 +35,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     if let Some(condition) = condition {
         p.attr(condition);
     }
-    let dims = as_set(op.context(), condition).map_or(0, |set| op.context().integer_set(set).dims);
+    let dims = as_set(op.context(), condition).map_or(0, |set| op.context().affine().set_data(set).dims);
     print_dims_and_symbols(p, &operands, dims as usize);
     let types: Vec<_> = op.result_types().collect();
     p.arrow_types(&types);
@@ -47,7 +47,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(set) = as_set(op.context(), this.condition_attr()) else {
         return Err(op.op_error("requires an integer set attribute named 'condition'").emit());
     };
-    let set = op.context().integer_set(set);
+    let set = op.context().affine().set_data(set);
     let (dims, symbols) = (set.dims as usize, set.symbols as usize);
     if op.operand_count() != dims + symbols {
         let message = "operand count and condition integer set dimension and symbol count must match";

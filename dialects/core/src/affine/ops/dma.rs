@@ -34,12 +34,12 @@ type Place = (UnresolvedOperand, AppliedMap);
 fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState, party: &Party) -> Parsed<Place> {
     let memory = p.parse_operand()?;
     let place = p.parse_applied_map(("[", "]"))?;
-    set_attr(p, state, party.map, p.ctx.affine_map_attr(place.map));
+    set_attr(p, state, party.map, p.ctx.attrs().affine_map(place.map));
     Ok((memory, place))
 }
 
 pub(crate) fn parse_start(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     let mut places = Vec::new();
     for party in &PARTIES {
         places.push(parse_place(p, state, party)?);
@@ -67,7 +67,7 @@ pub(crate) fn parse_start(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
 
 /// Parses `affine.dma_wait %tag[%i], %count : memref<..>`.
 pub(crate) fn parse_wait(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     let (memory, place) = parse_place(p, state, &TAG)?;
     p.expect_punct(",")?;
     let count = p.parse_operand()?;
@@ -76,7 +76,7 @@ pub(crate) fn parse_wait(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     resolve_all(p, &[memory], ty, state)?;
     resolve_all(p, &place.operands, index, state)?;
     resolve_all(p, &[count], index, state)?;
-    if !matches!(p.ctx.type_data(ty), TypeData::MemRef { .. }) {
+    if !matches!(p.ctx.types().data(ty), TypeData::MemRef { .. }) {
         return Err(p.custom_error(state.loc, "expected tag to be of memref type"));
     }
     Ok(())
@@ -140,7 +140,8 @@ pub(crate) fn verify_wait(op: OpRef<'_>) -> Result<(), Reported> {
 
 fn verify(op: OpRef<'_>, parties: &[Party], name: &str, sizes: &[usize]) -> Result<(), Reported> {
     let operands: Vec<_> = op.operands().collect();
-    let is_memref = |value: Value| matches!(op.context().type_data(op.ir.value_type(value)), TypeData::MemRef { .. });
+    let is_memref =
+        |value: Value| matches!(op.context().types().data(op.ir.value_type(value)), TypeData::MemRef { .. });
     let mut first = 0;
     for party in parties {
         if !operands.get(first).is_some_and(|memory| is_memref(*memory)) {
@@ -155,7 +156,7 @@ fn verify(op: OpRef<'_>, parties: &[Party], name: &str, sizes: &[usize]) -> Resu
     let around = Scope::of(op);
     for (party, part) in parties.iter().zip(parts) {
         for &value in part.iter().skip(1) {
-            if op.ir.value_type(value) != op.context().common().index {
+            if op.ir.value_type(value) != op.context().types().index() {
                 let message = format!("{}index to {name} must have 'index' type", party.index);
                 return Err(op.op_error(message).emit());
             }

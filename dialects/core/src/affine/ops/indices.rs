@@ -17,13 +17,13 @@ use crate::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, AffineOp};
 pub(crate) fn parse_apply(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let map = parse_map(p)?;
-    set_attr(p, state, "map", ctx.affine_map_attr(map));
+    set_attr(p, state, "map", ctx.attrs().affine_map(map));
     let (count, dims) = parse_dims_and_symbols(p, state)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
     if map.num_dims(ctx) as usize != dims || dims + map.num_symbols(ctx) as usize != count {
         return Err(p.custom_error(state.loc, "dimension or symbol index mismatch"));
     }
-    state.results.extend(map.results(ctx).iter().map(|_| ctx.common().index));
+    state.results.extend(map.results(ctx).iter().map(|_| ctx.types().index()));
     Ok(())
 }
 
@@ -31,11 +31,11 @@ pub(crate) fn parse_apply(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
 pub(crate) fn parse_extremum(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let map = parse_map(p)?;
-    set_attr(p, state, "map", ctx.affine_map_attr(map));
+    set_attr(p, state, "map", ctx.attrs().affine_map(map));
     let (operands, _) = parse_operands(p)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
-    resolve_all(p, &operands, ctx.common().index, state)?;
-    state.results.push(ctx.common().index);
+    resolve_all(p, &operands, ctx.types().index(), state)?;
+    state.results.push(ctx.types().index());
     Ok(())
 }
 

@@ -33,7 +33,7 @@ const BOUNDS: [Bound; 2] = [
 
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     let mut args = vec![p.parse_argument(index)?];
     p.expect_punct("=")?;
     parse_bound(p, state, &BOUNDS[0])?;
@@ -43,11 +43,11 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     }
     parse_bound(p, state, &BOUNDS[1])?;
     let upper = state.operands.len() - lower;
-    let mut step = ctx.integer_attr(index, 1);
+    let mut step = ctx.attrs().integer(index, 1);
     if p.parse_optional_keyword("step") {
         let loc = p.loc();
         step = parse_integer_attr(p, index)?;
-        if matches!(ctx.attr_data(step), AttrData::Integer { value, .. } if value.is_negative() || value.is_zero()) {
+        if matches!(ctx.attrs().data(step), AttrData::Integer { value, .. } if value.is_negative() || value.is_zero()) {
             return Err(p.custom_error(loc, "expected step to be representable as a positive signed integer"));
         }
     }
@@ -65,7 +65,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         args.append(&mut carried.args);
     }
     let sizes = [lower, upper, inits].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
-    set_attr(p, state, "operandSegmentSizes", ctx.i32_array_attr(sizes));
+    set_attr(p, state, "operandSegmentSizes", ctx.attrs().dense_i32_array(sizes));
     if args.len() != state.results.len() + 1 {
         return Err(p.custom_error(state.loc, "mismatch between the number of loop-carried values and results"));
     }
@@ -83,14 +83,14 @@ fn parse_bound(p: &mut OpParser<'_, '_>, state: &mut OpState, bound: &Bound) -> 
         if operands.len() > 1 {
             return Err(p.custom_error(state.loc, "expected only one loop bound operand"));
         }
-        resolve_all(p, &[operand], ctx.common().index, state)?;
-        let map = ctx.affine_map_of(0, 1, [ctx.affine_symbol(0)]);
-        set_attr(p, state, bound.attr, ctx.affine_map_attr(map));
+        resolve_all(p, &[operand], ctx.types().index(), state)?;
+        let map = ctx.affine().map(0, 1, [ctx.affine().symbol(0)]);
+        set_attr(p, state, bound.attr, ctx.attrs().affine_map(map));
         return Ok(());
     }
     let loc = p.loc();
-    let attr = p.parse_attribute(Some(ctx.common().index))?;
-    match ctx.attr_data(attr) {
+    let attr = p.parse_attribute(Some(ctx.types().index()))?;
+    match ctx.attrs().data(attr) {
         &AttrData::AffineMap(map) => {
             set_attr(p, state, bound.attr, attr);
             let (count, dims) = parse_dims_and_symbols(p, state)?;
@@ -107,8 +107,8 @@ fn parse_bound(p: &mut OpParser<'_, '_>, state: &mut OpState, bound: &Bound) -> 
             }
         }
         AttrData::Integer { value, .. } => {
-            let map = ctx.affine_constant_map(value.to_i64().unwrap_or_default());
-            set_attr(p, state, bound.attr, ctx.affine_map_attr(map));
+            let map = ctx.affine().constant_map(value.to_i64().unwrap_or_default());
+            set_attr(p, state, bound.attr, ctx.attrs().affine_map(map));
         }
         _ => {
             let message = "expected valid affine map representation for loop bounds";
@@ -166,7 +166,7 @@ fn print_bound(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, which: u32) {
             p.text(" ");
         }
     }
-    p.attr(ctx.affine_map_attr(map));
+    p.attr(ctx.attrs().affine_map(map));
     print_dims_and_symbols(p, &operands().collect::<SmallVec<[Value; 4]>>(), map.num_dims(ctx) as usize);
 }
 
@@ -182,7 +182,7 @@ pub(crate) fn bound_map(op: OpRef<'_>, which: usize) -> Option<AffineMap> {
 
 /// Returns the step.
 pub(crate) fn step_of(op: OpRef<'_>) -> Option<i64> {
-    match op.context().attr_data(op.cast::<AffineForOp<'_>>()?.step_attr()?) {
+    match op.context().attrs().data(op.cast::<AffineForOp<'_>>()?.step_attr()?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -202,7 +202,7 @@ pub(crate) const FOR: Counting = Counting { inits: INITS, trips: trip_count, giv
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(entry) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
-    if entry.args().next().map(|arg| op.ir.value_type(arg)) != Some(ctx.common().index) {
+    if entry.args().next().map(|arg| op.ir.value_type(arg)) != Some(ctx.types().index()) {
         let message = "expected body to have a single index argument for the induction variable";
         return Err(op.op_error(message).emit());
     }

@@ -18,7 +18,7 @@ type Indices = SmallVec<[UnresolvedOperand; 4]>;
 fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(UnresolvedOperand, Indices)> {
     let memory = p.parse_operand()?;
     let place = p.parse_applied_map(("[", "]"))?;
-    set_attr(p, state, "map", p.ctx.affine_map_attr(place.map));
+    set_attr(p, state, "map", p.ctx.attrs().affine_map(place.map));
     Ok((memory, place.operands))
 }
 
@@ -28,10 +28,10 @@ fn parse_attrs_and_memref(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     let loc = p.loc();
     p.parse_colon()?;
     let ty = p.parse_type()?;
-    match p.ctx.type_data(ty) {
+    match p.ctx.types().data(ty) {
         TypeData::MemRef { element, .. } => Ok((ty, *element)),
         _ => {
-            let found = p.ctx.show_type(ty);
+            let found = p.ctx.types().show(ty);
             let message = format!("invalid kind of type specified: expected builtin.memref, but found '{found}'");
             Err(p.custom_error(loc, message))
         }
@@ -43,10 +43,10 @@ fn parse_vector(p: &mut OpParser<'_, '_>) -> Parsed<Type> {
     p.expect_punct(",")?;
     let loc = p.loc();
     let ty = p.parse_type()?;
-    if matches!(p.ctx.type_data(ty), TypeData::Vector { .. }) {
+    if matches!(p.ctx.types().data(ty), TypeData::Vector { .. }) {
         return Ok(ty);
     }
-    let found = p.ctx.show_type(ty);
+    let found = p.ctx.types().show(ty);
     let message = format!("invalid kind of type specified: expected builtin.vector, but found '{found}'");
     Err(p.custom_error(loc, message))
 }
@@ -56,7 +56,7 @@ fn parse_read(p: &mut OpParser<'_, '_>, state: &mut OpState, vector: bool) -> Pa
     let (ty, element) = parse_attrs_and_memref(p, state)?;
     let result = if vector { parse_vector(p)? } else { element };
     resolve_all(p, &[memory], ty, state)?;
-    resolve_all(p, &indices, p.ctx.common().index, state)?;
+    resolve_all(p, &indices, p.ctx.types().index(), state)?;
     state.results.push(result);
     Ok(())
 }
@@ -69,7 +69,7 @@ fn parse_write(p: &mut OpParser<'_, '_>, state: &mut OpState, vector: bool) -> P
     let of = if vector { parse_vector(p)? } else { element };
     resolve_all(p, &[stored], of, state)?;
     resolve_all(p, &[memory], ty, state)?;
-    resolve_all(p, &indices, p.ctx.common().index, state)
+    resolve_all(p, &indices, p.ctx.types().index(), state)
 }
 
 pub(crate) fn parse_load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -97,22 +97,22 @@ pub(crate) fn parse_prefetch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     p.expect_punct(",")?;
     p.parse_keyword("locality")?;
     p.expect_punct("<")?;
-    let hint = parse_integer_attr(p, ctx.common().i32)?;
+    let hint = parse_integer_attr(p, ctx.types().i32())?;
     set_attr(p, state, "localityHint", hint);
     p.expect_punct(">")?;
     p.expect_punct(",")?;
     let cache = p.parse_word()?;
     let (ty, _) = parse_attrs_and_memref(p, state)?;
     resolve_all(p, &[memory], ty, state)?;
-    resolve_all(p, &indices, ctx.common().index, state)?;
+    resolve_all(p, &indices, ctx.types().index(), state)?;
     if !matches!(access, b"read" | b"write") {
         return Err(p.custom_error(state.loc, "rw specifier has to be 'read' or 'write'"));
     }
-    set_attr(p, state, "isWrite", ctx.bool_attr(access == b"write"));
+    set_attr(p, state, "isWrite", ctx.attrs().bool(access == b"write"));
     if !matches!(cache, b"data" | b"instr") {
         return Err(p.custom_error(state.loc, "cache type has to be 'data' or 'instr'"));
     }
-    set_attr(p, state, "isDataCache", ctx.bool_attr(cache == b"data"));
+    set_attr(p, state, "isDataCache", ctx.attrs().bool(cache == b"data"));
     Ok(())
 }
 
@@ -192,7 +192,7 @@ fn is_of_vectors(op: OpRef<'_>) -> bool {
 pub(crate) fn print_prefetch(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
     let Some(prefetch) = op.cast::<AffinePrefetchOp<'_>>() else { return };
-    let is = |attr: Option<Attr>| attr == Some(ctx.bool_attr(true));
+    let is = |attr: Option<Attr>| attr == Some(ctx.attrs().bool(true));
     print_place(p, op, 0);
     p.text(if is(prefetch.is_write_attr()) { ", write, locality<" } else { ", read, locality<" });
     let hint = prefetch.locality_hint_attr().and_then(|hint| lect_support::names::unsigned_digits(ctx, hint));
@@ -204,7 +204,7 @@ pub(crate) fn print_prefetch(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 /// Returns the rank and the element type of a memref operand.
 fn memory_type(op: OpRef<'_>, memory: usize) -> Option<(usize, Type)> {
-    match op.context().type_data(op.operand_types().nth(memory)?) {
+    match op.context().types().data(op.operand_types().nth(memory)?) {
         TypeData::MemRef { shape, element, .. } => Some((shape.len(), *element)),
         _ => None,
     }
@@ -236,7 +236,7 @@ pub(crate) fn verify_vector_store(op: OpRef<'_>) -> Result<(), Reported> {
 
 fn verify_vector(op: OpRef<'_>, memory: usize, vector: Option<Type>) -> Result<(), Reported> {
     verify_place(op, memory)?;
-    let element = vector.and_then(|ty| op.context().element_type(ty));
+    let element = vector.and_then(|ty| op.context().types().element_type(ty));
     if memory_type(op, memory).map(|it| it.1) == element {
         return Ok(());
     }
@@ -254,7 +254,7 @@ fn verify_place(op: OpRef<'_>, memory: usize) -> Result<(), Reported> {
     if inputs(op, map) != operands().len() {
         return Err(op.op_error("expects as many subscripts as affine map inputs").emit());
     }
-    if operands().any(|value| op.ir.value_type(value) != ctx.common().index) {
+    if operands().any(|value| op.ir.value_type(value) != ctx.types().index()) {
         return Err(op.op_error("index to load must have 'index' type").emit());
     }
     scope::verify(op, operands(), map.num_dims(ctx) as usize)

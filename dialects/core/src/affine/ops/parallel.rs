@@ -87,7 +87,7 @@ enum Domain {
 
 impl Domain {
     fn has(self, ctx: &ContextData, ty: Type) -> bool {
-        match (self, ctx.type_data(ty)) {
+        match (self, ctx.types().data(ty)) {
             (Domain::Any, _) | (Domain::Float, TypeData::Float(_)) | (Domain::Integer, TypeData::Integer { .. }) => {
                 true
             }
@@ -109,8 +109,8 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         true => parse_steps(p, state)?,
         false => vec![1; args.len()],
     };
-    let steps: Vec<Attr> = steps.into_iter().map(|step| ctx.integer_attr(ctx.common().i64, step)).collect();
-    set_attr(p, state, "steps", ctx.array_attr(steps));
+    let steps: Vec<Attr> = steps.into_iter().map(|step| ctx.attrs().integer(ctx.types().i64(), step)).collect();
+    set_attr(p, state, "steps", ctx.attrs().array(steps));
     let mut reductions = Vec::new();
     if p.parse_optional_keyword("reduce") {
         p.parse_lparen()?;
@@ -122,7 +122,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         }
         p.parse_rparen()?;
     }
-    set_attr(p, state, "reductions", ctx.array_attr(reductions));
+    set_attr(p, state, "reductions", ctx.attrs().array(reductions));
     p.parse_optional_arrow_types(&mut state.results)?;
     let end = ending(p, "affine.yield");
     p.parse_region(state, &args, end)?;
@@ -157,18 +157,18 @@ fn set_bounds(p: &mut OpParser<'_, '_>, state: &mut OpState, bounds: &Bounds, pa
     for part in parts {
         let count = part.map.num_dims(ctx) as usize;
         let exprs = dims.places(p, part.operands.iter().take(count))?;
-        of_dims.push(exprs.into_iter().map(|at| ctx.affine_dim(at)).collect::<Vec<_>>());
+        of_dims.push(exprs.into_iter().map(|at| ctx.affine().dim(at)).collect::<Vec<_>>());
     }
     let (mut results, mut sizes) = (Vec::<AffineExpr>::new(), Vec::new());
     for (part, of_dims) in parts.iter().zip(&of_dims) {
         let exprs = symbols.places(p, part.operands.iter().skip(of_dims.len()))?;
-        let of_symbols: Vec<_> = exprs.into_iter().map(|at| ctx.affine_symbol(at)).collect();
+        let of_symbols: Vec<_> = exprs.into_iter().map(|at| ctx.affine().symbol(at)).collect();
         results.extend(part.map.results(ctx).iter().map(|result| result.replace_vars(ctx, of_dims, &of_symbols)));
         sizes.push(i32::try_from(part.map.num_results(ctx)).unwrap_or(i32::MAX));
     }
-    let map = ctx.affine_map_of(dims.len(), symbols.len(), results);
+    let map = ctx.affine().map(dims.len(), symbols.len(), results);
     state.operands.extend(dims.values.into_iter().chain(symbols.values));
-    set_attr(p, state, bounds.map, ctx.affine_map_attr(map));
+    set_attr(p, state, bounds.map, ctx.attrs().affine_map(map));
     if let Some(groups) = i32_tensor(ctx, &sizes) {
         set_attr(p, state, bounds.groups, groups);
     }
@@ -189,7 +189,7 @@ impl Distinct {
         p: &mut OpParser<'_, '_>,
         operands: impl Iterator<Item = &'o UnresolvedOperand>,
     ) -> Parsed<Vec<u32>> {
-        let index = p.ctx.common().index;
+        let index = p.ctx.types().index();
         let mut found = Vec::new();
         for &operand in operands {
             let value = p.resolve_operand(operand, index)?;
@@ -211,9 +211,9 @@ impl Distinct {
 /// Builds `dense<values> : tensor<..xi32>`.
 fn i32_tensor(ctx: &ContextData, values: &[i32]) -> Option<Attr> {
     let size = i64::try_from(values.len()).ok()?;
-    let ty = ctx.tensor_type(&[size], ctx.common().i32, None).ok()?;
+    let ty = ctx.types().tensor(&[size], ctx.types().i32(), None).ok()?;
     let data: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-    ctx.dense_elements_attr(ty, false, &data).ok()
+    ctx.attrs().dense_elements(ty, false, &data).ok()
 }
 
 /// Parses `(2, 1)`.
@@ -230,11 +230,11 @@ fn parse_steps(p: &mut OpParser<'_, '_>, state: &OpState) -> Parsed<Vec<i64>> {
 fn parse_reduction(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let ctx = p.ctx;
     let loc = p.loc();
-    let word = parse_typed_attr(p, Some(ctx.common().none), |data| matches!(data, AttrData::String { .. }))?;
-    let name = ctx.string_value(word).unwrap_or_default();
+    let word = parse_typed_attr(p, Some(ctx.types().none()), |data| matches!(data, AttrData::String { .. }))?;
+    let name = ctx.attrs().string_value(word).unwrap_or_default();
     match (0..).zip(&REDUCTIONS).find(|(_, known)| known.0.as_bytes() == name) {
-        Some((number, _)) => Ok(ctx.integer_attr(ctx.common().i64, number)),
-        None => Err(p.custom_error(loc, format!("invalid reduction value: {}", ctx.show_attr(word)))),
+        Some((number, _)) => Ok(ctx.attrs().integer(ctx.types().i64(), number)),
+        None => Err(p.custom_error(loc, format!("invalid reduction value: {}", ctx.attrs().show(word)))),
     }
 }
 
@@ -307,18 +307,18 @@ fn reduction(kind: i64) -> Option<(&'static str, Domain)> {
 
 /// Returns the integers of an array attribute.
 fn numbers(ctx: &ContextData, array: Option<Attr>) -> Vec<i64> {
-    let number = |attr: &Attr| match ctx.attr_data(*attr) {
+    let number = |attr: &Attr| match ctx.attrs().data(*attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     };
-    let elements = array.and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    let elements = array.and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or(&[]);
     elements.iter().map(|attr| number(attr).unwrap_or(i64::MIN)).collect()
 }
 
 /// Returns the number of map results in each bound.
 fn sizes(op: OpRef<'_>, bounds: &Bounds) -> Vec<u32> {
     let ctx = op.context();
-    let Some(AttrData::DenseElements(elements)) = bounds.groups_of(op).map(|attr| ctx.attr_data(attr)) else {
+    let Some(AttrData::DenseElements(elements)) = bounds.groups_of(op).map(|attr| ctx.attrs().data(attr)) else {
         return Vec::new();
     };
     let (numbers, _) = elements.data.as_chunks::<4>();
@@ -327,7 +327,7 @@ fn sizes(op: OpRef<'_>, bounds: &Bounds) -> Vec<u32> {
         (true, Some(size)) => {
             // A splat may claim any count; the number of map results limits it.
             let limit = bounds.map_of(op).map_or(0, |map| map.num_results(ctx) as u64 + 1);
-            let count = ctx.element_count(elements.ty).unwrap_or(0).min(limit);
+            let count = ctx.types().element_count(elements.ty).unwrap_or(0).min(limit);
             (0..count).map(|_| size).collect()
         }
         _ => numbers.collect(),
@@ -349,12 +349,10 @@ pub(crate) fn parts(op: OpRef<'_>) -> Option<Parts> {
     let ctx = op.context();
     let this = op.cast::<AffineParallelOp<'_>>()?;
     let maps = |bounds: &Bounds| {
-        let map = ctx.affine_map(bounds.map_of(op)?);
+        let map = ctx.affine().map_data(bounds.map_of(op)?);
         let mut results = map.results.iter().copied();
-        let part = |size: u32| AffineMapData {
-            dims: map.dims,
-            symbols: map.symbols,
-            results: results.by_ref().take(size as usize).collect(),
+        let part = |size: u32| {
+            AffineMapData::new(map.dims, map.symbols, results.by_ref().take(size as usize).collect::<Vec<_>>())
         };
         Some(sizes(op, bounds).into_iter().map(part).collect::<Vec<_>>())
     };
@@ -369,8 +367,8 @@ pub(crate) fn parts(op: OpRef<'_>) -> Option<Parts> {
 
 /// Returns the number of bounds.
 fn count(op: OpRef<'_>, bounds: &Bounds) -> u64 {
-    let ty = bounds.groups_of(op).and_then(|attr| op.context().attr_type(attr));
-    ty.and_then(|ty| op.context().element_count(ty)).unwrap_or(0)
+    let ty = bounds.groups_of(op).and_then(|attr| op.context().attrs().type_of(attr));
+    ty.and_then(|ty| op.context().types().element_count(ty)).unwrap_or(0)
 }
 
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {

@@ -92,7 +92,7 @@ impl Applied {
     }
 
     fn from_attr(ctx: &ContextData, map: Option<Attr>, values: impl IntoIterator<Item = Value>) -> Option<Self> {
-        Self::from_map(ctx, ctx.affine_map(as_map(ctx, map)?), values)
+        Self::from_map(ctx, ctx.affine().map_data(as_map(ctx, map)?), values)
     }
 
     fn from_map(ctx: &ContextData, map: &AffineMapData, values: impl IntoIterator<Item = Value>) -> Option<Self> {
@@ -112,7 +112,7 @@ impl Applied {
     }
 
     fn expr(&self, rw: &mut Rewriter<'_>, expr: AffineExpr) -> Value {
-        lect_core::stack::grow(|| match *rw.context().affine_expr(expr) {
+        lect_core::stack::grow(|| match *rw.context().affine().expr_data(expr) {
             AffineExprData::Dim(number) => self.dims[number as usize],
             AffineExprData::Symbol(number) => self.symbols[number as usize],
             AffineExprData::Constant(value) => number(rw, value),
@@ -132,7 +132,7 @@ impl Applied {
 
 /// Returns true if an expression has these dimensions and symbols only, and divides by no non-positive constant.
 fn divides_by_positive(ctx: &ContextData, expr: AffineExpr, inputs: [u32; 2]) -> bool {
-    lect_core::stack::grow(|| match *ctx.affine_expr(expr) {
+    lect_core::stack::grow(|| match *ctx.affine().expr_data(expr) {
         AffineExprData::Dim(number) => number < inputs[0],
         AffineExprData::Symbol(number) => number < inputs[1],
         AffineExprData::Constant(_) => true,
@@ -261,7 +261,7 @@ fn lower_for(op: AffineForOp<'_>) -> Option<Rewrite> {
 
 fn lower_if(op: AffineIfOp<'_>) -> Option<Rewrite> {
     let (ctx, types) = (op.0.context(), op.0.result_types().collect::<Vec<Type>>());
-    let set = ctx.integer_set(as_set(ctx, op.condition_attr())?);
+    let set = ctx.affine().set_data(as_set(ctx, op.condition_attr())?);
     let exprs = set.constraints.iter().map(|constraint| constraint.expr);
     let applied = Applied::new(ctx, exprs, [set.dims, set.symbols], op.0.operands())?;
     let equalities: Vec<bool> = set.constraints.iter().map(|constraint| constraint.equality).collect();
@@ -284,8 +284,8 @@ fn lower_if(op: AffineIfOp<'_>) -> Option<Rewrite> {
 
 /// Returns the identity of a reduction, if the reduction can be lowered.
 fn identity(ctx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr> {
-    let float = |value: f64| match ctx.type_data(ty) {
-        TypeData::Float(format) => Some(ctx.float_attr(Float::from_f64(*format, value))),
+    let float = |value: f64| match ctx.types().data(ty) {
+        TypeData::Float(format) => Some(ctx.attrs().float(Float::from_f64(*format, value))),
         _ => None,
     };
     match kind {
@@ -293,9 +293,9 @@ fn identity(ctx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr> {
         AtomicRMWKind::Mulf => float(1.0),
         AtomicRMWKind::Maximumf => float(f64::NEG_INFINITY),
         AtomicRMWKind::Minimumf => float(f64::INFINITY),
-        AtomicRMWKind::Addi | AtomicRMWKind::Ori => Some(ctx.integer_attr(ty, 0)),
-        AtomicRMWKind::Muli => Some(ctx.integer_attr(ty, 1)),
-        AtomicRMWKind::Andi => Some(ctx.integer_attr(ty, -1)),
+        AtomicRMWKind::Addi | AtomicRMWKind::Ori => Some(ctx.attrs().integer(ty, 0)),
+        AtomicRMWKind::Muli => Some(ctx.attrs().integer(ty, 1)),
+        AtomicRMWKind::Andi => Some(ctx.attrs().integer(ty, -1)),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ use crate::affine::syntax::maps::as_map;
 /// `makeComposedFoldedAffineApply`).
 pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Mixed {
     let ctx = rw.context().clone();
-    let data = ctx.affine_map(map);
+    let data = ctx.affine().map_data(map);
     // Constants are substituted into the map; the remaining operands are renumbered.
     let mut values: Values = Values::new();
     let (mut dims, mut symbols) = (Vec::new(), Vec::new());
@@ -21,12 +21,12 @@ pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[M
     for (at, operand) in operands.iter().enumerate() {
         let is_dim = at < data.dims as usize;
         let expr = match *operand {
-            Mixed::Static(number) => ctx.affine_constant(number),
+            Mixed::Static(number) => ctx.affine().constant(number),
             Mixed::Dynamic(value) => {
                 values.push(value);
                 let count = &mut counts[usize::from(!is_dim)];
                 *count += 1;
-                if is_dim { ctx.affine_dim(*count - 1) } else { ctx.affine_symbol(*count - 1) }
+                if is_dim { ctx.affine().dim(*count - 1) } else { ctx.affine().symbol(*count - 1) }
             }
         };
         if is_dim { &mut dims } else { &mut symbols }.push(expr);
@@ -34,7 +34,7 @@ pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[M
     let exprs = data.results.iter().map(|expr| expr.replace_vars(&ctx, &dims, &symbols)).collect();
     let mut form = Form { dims: counts[0], symbols: counts[1], exprs, operands: values };
     form.compose(rw.ir().view());
-    let map = ctx.affine_map_attr(form.map(&ctx));
+    let map = ctx.attrs().affine_map(form.map(&ctx));
     let apply = rw.add(AffineApplyOp::build(map, form.operands.to_vec()));
     let view = rw.op(apply);
     let applied = Mixed::Dynamic(view.result(0));

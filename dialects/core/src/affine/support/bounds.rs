@@ -58,7 +58,7 @@ impl<'a> Bounds<'a> {
     fn bound(&self, expr: AffineExpr, upper: bool, depth: u32) -> Option<i64> {
         // A remainder needs both bounds of its dividend.
         let depth = depth.checked_sub(1)?;
-        if let AffineExprData::Binary(op, lhs, rhs) = self.ctx.affine_expr(expr) {
+        if let AffineExprData::Binary(op, lhs, rhs) = self.ctx.affine().expr_data(expr) {
             let by = rhs.as_constant(self.ctx).filter(|by| *by >= 1);
             match op {
                 AffineBinary::FloorDiv => return Some(self.bound(*lhs, upper, depth)?.div_euclid(by?)),
@@ -124,9 +124,9 @@ impl<'a> Bounds<'a> {
 
     /// Simplifies an expression by the bounds of its quotients and remainders.
     pub fn simplify(&self, expr: AffineExpr) -> AffineExpr {
-        self.ctx.affine_fold(expr, |expr, data, parts| match (data, parts) {
+        self.ctx.affine().fold(expr, |expr, data, parts| match (data, parts) {
             (AffineExprData::Binary(op, ..), Some((lhs, rhs))) => {
-                self.simplify_binary(self.ctx.affine_binary(*op, lhs, rhs))
+                self.simplify_binary(self.ctx.affine().binary(*op, lhs, rhs))
             }
             _ => expr,
         })
@@ -137,13 +137,13 @@ impl<'a> Bounds<'a> {
     }
 
     fn simplified(&self, expr: AffineExpr) -> Option<AffineExpr> {
-        let AffineExprData::Binary(op, lhs, rhs) = self.ctx.affine_expr(expr) else { return None };
+        let AffineExprData::Binary(op, lhs, rhs) = self.ctx.affine().expr_data(expr) else { return None };
         let (op, lhs, rhs) = (*op, *lhs, *rhs);
         if matches!(op, AffineBinary::Add | AffineBinary::Mul) {
             return None;
         }
         let by = rhs.as_constant(self.ctx).filter(|by| *by > 0)?;
-        let constant = |value| Some(self.ctx.affine_constant(value));
+        let constant = |value| Some(self.ctx.affine().constant(value));
         if let (Some(lower), Some(upper)) = (self.range(lhs, false), self.range(lhs, true)) {
             match op {
                 AffineBinary::FloorDiv if lower.div_euclid(by) == upper.div_euclid(by) => {
@@ -158,8 +158,8 @@ impl<'a> Bounds<'a> {
         }
         if let Some((divisor, multiple, rest)) = self.split(lhs) {
             return match op {
-                AffineBinary::FloorDiv if by % divisor == 0 => Some(self.ctx.affine_floor_div(multiple, rhs)),
-                AffineBinary::Mod if divisor % by == 0 => Some(self.ctx.affine_mod(rest, rhs)),
+                AffineBinary::FloorDiv if by % divisor == 0 => Some(self.ctx.affine().floor_div(multiple, rhs)),
+                AffineBinary::Mod if divisor % by == 0 => Some(self.ctx.affine().modulo(rest, rhs)),
                 _ => None,
             };
         }
@@ -185,7 +185,7 @@ impl<'a> Bounds<'a> {
         let mut kept = Vec::new();
         for (at, &expr) in exprs.iter().enumerate() {
             let expr = match (lower[at], upper[at]) {
-                (Some(lower), Some(upper)) if lower == upper => self.ctx.affine_constant(lower),
+                (Some(lower), Some(upper)) if lower == upper => self.ctx.affine().constant(lower),
                 _ => expr,
             };
             let redundant = best[at].is_some_and(|mine| {

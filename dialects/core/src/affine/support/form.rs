@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use lect_core::affine::{AffineExprData, AffineMapData};
+use lect_core::affine::AffineExprData;
+use lect_core::context::Affine;
 use lect_core::ir::IsolateRef;
 use lect_support::prelude::*;
 
@@ -28,7 +29,7 @@ const MAX_SIZE: u64 = 1 << 14;
 
 impl Form {
     pub fn from_map(ctx: &ContextData, map: AffineMap, operands: Values) -> Option<Self> {
-        let data = ctx.affine_map(map);
+        let data = ctx.affine().map_data(map);
         let form = Self { dims: data.dims, symbols: data.symbols, exprs: data.results.to_vec(), operands };
         (form.operands.len() == (data.dims + data.symbols) as usize).then_some(form)
     }
@@ -50,11 +51,7 @@ impl Form {
     }
 
     pub fn map(&self, ctx: &ContextData) -> AffineMap {
-        ctx.intern_affine_map(AffineMapData {
-            dims: self.dims,
-            symbols: self.symbols,
-            results: self.exprs.clone().into(),
-        })
+        ctx.affine().map(self.dims, self.symbols, &self.exprs)
     }
 
     /// Replaces the dimensions and symbols, and sets their new counts.
@@ -121,20 +118,20 @@ impl Form {
             at = 0;
         }
         // Dimensions and symbols that were replaced are removed.
-        let zero = ctx.affine_constant(0);
-        let number = |values: &[Option<Value>], var: fn(&ContextData, u32) -> AffineExpr| {
+        let zero = ctx.affine().constant(0);
+        let number = |values: &[Option<Value>], var: fn(Affine<'_>, u32) -> AffineExpr| {
             let mut count = 0;
             let vars: Vec<AffineExpr> = values
                 .iter()
                 .map(|value| {
                     count += u32::from(value.is_some());
-                    if value.is_some() { var(ctx, count - 1) } else { zero }
+                    if value.is_some() { var(ctx.affine(), count - 1) } else { zero }
                 })
                 .collect();
             (vars, count)
         };
-        let (new_dims, dim_count) = number(&dims, ContextData::affine_dim);
-        let (new_symbols, symbol_count) = number(&symbols, ContextData::affine_symbol);
+        let (new_dims, dim_count) = number(&dims, |affine, n| affine.dim(n));
+        let (new_symbols, symbol_count) = number(&symbols, |affine, n| affine.symbol(n));
         self.replace(ctx, &new_dims, &new_symbols, (dim_count, symbol_count));
         self.operands = dims.into_iter().chain(symbols).flatten().collect();
     }
@@ -150,13 +147,13 @@ impl Form {
         self.demote(ir);
         let (mut used_dims, mut used_symbols) = (vec![false; self.dims as usize], vec![false; self.symbols as usize]);
         for expr in &self.exprs {
-            ctx.affine_fold(*expr, |_, data, _: Option<((), ())>| match data {
+            ctx.affine().fold(*expr, |_, data, _: Option<((), ())>| match data {
                 AffineExprData::Dim(n) => used_dims[*n as usize] = true,
                 AffineExprData::Symbol(n) => used_symbols[*n as usize] = true,
                 _ => {}
             });
         }
-        let zero = ctx.affine_constant(0);
+        let zero = ctx.affine().constant(0);
         let (dims, symbols) = self.operands.split_at(self.dims as usize);
         let mut operands = Values::new();
         let mut seen: HashMap<Value, AffineExpr> = HashMap::new();
@@ -164,7 +161,7 @@ impl Form {
         for (at, &value) in dims.iter().enumerate().filter(|it| used_dims[it.0]) {
             new_dims[at] = *seen.entry(value).or_insert_with(|| {
                 operands.push(value);
-                ctx.affine_dim(operands.len() as u32 - 1)
+                ctx.affine().dim(operands.len() as u32 - 1)
             });
         }
         let dim_count = operands.len();
@@ -172,12 +169,12 @@ impl Form {
         let mut new_symbols = vec![zero; symbols.len()];
         for (at, &value) in symbols.iter().enumerate().filter(|it| used_symbols[it.0]) {
             if let Some(known) = lect_support::iteration::constant(ir, value) {
-                new_symbols[at] = ctx.affine_constant(known);
+                new_symbols[at] = ctx.affine().constant(known);
                 continue;
             }
             new_symbols[at] = *seen.entry(value).or_insert_with(|| {
                 operands.push(value);
-                ctx.affine_symbol((operands.len() - dim_count) as u32 - 1)
+                ctx.affine().symbol((operands.len() - dim_count) as u32 - 1)
             });
         }
         let counts = (dim_count as u32, (operands.len() - dim_count) as u32);
@@ -192,10 +189,10 @@ impl Form {
         for &value in dims {
             new_dims.push(if scope::is_symbol_itself(ir, value) {
                 promoted.push(value);
-                ctx.affine_symbol(self.symbols + promoted.len() as u32 - 1)
+                ctx.affine().symbol(self.symbols + promoted.len() as u32 - 1)
             } else {
                 kept.push(value);
-                ctx.affine_dim(kept.len() as u32 - 1)
+                ctx.affine().dim(kept.len() as u32 - 1)
             });
         }
         let counts = (kept.len() as u32, self.symbols + promoted.len() as u32);
@@ -211,10 +208,10 @@ impl Form {
         for &value in symbols {
             new_symbols.push(if !scope::is_symbol_itself(ir, value) && scope::is_dim_itself(ir, value) {
                 demoted.push(value);
-                ctx.affine_dim(self.dims + demoted.len() as u32 - 1)
+                ctx.affine().dim(self.dims + demoted.len() as u32 - 1)
             } else {
                 kept.push(value);
-                ctx.affine_symbol(kept.len() as u32 - 1)
+                ctx.affine().symbol(kept.len() as u32 - 1)
             });
         }
         let counts = (self.dims + demoted.len() as u32, kept.len() as u32);

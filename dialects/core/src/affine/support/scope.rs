@@ -166,7 +166,7 @@ fn symbol_needs(ir: IsolateRef<'_>, value: Value, scope: Scope) -> Option<Vec<Va
         return Some(Vec::new());
     }
     let op = ir.value(value).defining_op()?;
-    let index = ir.context().common().index;
+    let index = ir.context().types().index();
     if op.operand_types().all(|ty| ty == index) {
         match is_pure(op) {
             None => return Some(Vec::new()),
@@ -218,7 +218,7 @@ fn is_counter(ir: IsolateRef<'_>, value: Value) -> bool {
 }
 
 fn is_index(ir: IsolateRef<'_>, value: Value) -> bool {
-    ir.value_type(value) == ir.context().common().index
+    ir.value_type(value) == ir.context().types().index()
 }
 
 /// Returns true if an operation returns a size of a shape.
@@ -242,7 +242,7 @@ fn size_needs(op: OpRef<'_>) -> Option<Vec<Value>> {
     let ctx = op.context();
     while source.is::<memref::CastOp<'_>>() {
         let from = source.operands().next()?;
-        ctx.shape(ir.value_type(from))?;
+        ctx.types().shape(ir.value_type(from))?;
         source = ir.value(from).defining_op()?;
     }
     let sizes: Vec<Value> = match MemRefOp::of(source)? {
@@ -251,7 +251,7 @@ fn size_needs(op: OpRef<'_>) -> Option<Vec<Value>> {
         MemRefOp::Alloc(alloc) => alloc.dynamic_sizes().collect(),
         _ => return None,
     };
-    let shape = ctx.shape(source.result_types().next()?)?;
+    let shape = ctx.types().shape(source.result_types().next()?)?;
     if *shape.get(dimension)? != lect_core::types::DYNAMIC {
         return Some(Vec::new());
     }

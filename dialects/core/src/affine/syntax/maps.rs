@@ -9,7 +9,7 @@ use lect_support::prelude::*;
 /// Parses an affine map attribute. The error has no location of its own.
 pub(crate) fn parse_map(p: &mut OpParser<'_, '_>) -> Parsed<AffineMap> {
     let attr = lect_support::syntax::parse_attr_of(p, |data| matches!(data, AttrData::AffineMap(_)))?;
-    match p.ctx.attr_data(attr) {
+    match p.ctx.attrs().data(attr) {
         AttrData::AffineMap(map) => Ok(*map),
         _ => Err(p.custom_error(p.loc(), "invalid kind of attribute specified")),
     }
@@ -28,7 +28,7 @@ pub(crate) fn parse_operands(p: &mut OpParser<'_, '_>) -> Parsed<(Vec<Unresolved
 /// Parses `(%d, ..)[%s, ..]` and adds the operands. Returns the number of operands and the number of dimensions.
 pub(crate) fn parse_dims_and_symbols(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(usize, usize)> {
     let (operands, dims) = parse_operands(p)?;
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     resolve_all(p, &operands, index, state)?;
     Ok((operands.len(), dims))
 }
@@ -48,7 +48,7 @@ pub(crate) fn print_dims_and_symbols(p: &mut OpPrinter<'_, '_>, operands: &[Valu
 
 /// Returns the affine map of an attribute.
 pub(crate) fn as_map(ctx: &ContextData, attr: Option<Attr>) -> Option<AffineMap> {
-    match ctx.attr_data(attr?) {
+    match ctx.attrs().data(attr?) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
     }
@@ -56,7 +56,7 @@ pub(crate) fn as_map(ctx: &ContextData, attr: Option<Attr>) -> Option<AffineMap>
 
 /// Returns the integer set of an attribute.
 pub(crate) fn as_set(ctx: &ContextData, attr: Option<Attr>) -> Option<IntegerSet> {
-    match ctx.attr_data(attr?) {
+    match ctx.attrs().data(attr?) {
         AttrData::IntegerSet(set) => Some(*set),
         _ => None,
     }
@@ -64,7 +64,7 @@ pub(crate) fn as_set(ctx: &ContextData, attr: Option<Attr>) -> Option<IntegerSet
 
 /// Returns the number of inputs of a map.
 pub(crate) fn inputs(op: OpRef<'_>, map: AffineMap) -> usize {
-    let data = op.context().affine_map(map);
+    let data = op.context().affine().map_data(map);
     data.dims as usize + data.symbols as usize
 }
 

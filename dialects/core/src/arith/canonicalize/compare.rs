@@ -7,7 +7,7 @@ use crate::arith::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIT
 
 /// Replaces a comparison by a constant.
 fn known(ctx: &ContextData, truth: bool) -> Option<Rewrite> {
-    Some(Rewrite::with(ConstantOp::build(ctx.bool_attr(truth))))
+    Some(Rewrite::with(ConstantOp::build(ctx.attrs().bool(truth))))
 }
 
 /// Returns the least `e` with `|value| < 2^(e + 1)`, and `None` for zero and non-finite values.
@@ -20,7 +20,7 @@ fn exponent(value: Float) -> Option<i64> {
 pub(super) fn float_as_integer(op: CmpFOp<'_>) -> Option<Rewrite> {
     use CmpIPredicate::{Eq, Ne, Sge, Sgt, Sle, Slt};
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
-    let AttrData::Float { value: bound, .. } = *ctx.attr_data(ir.value(op.rhs()).constant()?) else { return None };
+    let AttrData::Float { value: bound, .. } = *ctx.attrs().data(ir.value(op.rhs()).constant()?) else { return None };
     let (format, precision) = (bound.format(), i64::from(bound.format().layout().precision));
     // Formats wider than `f64` are not supported here.
     if bound.is_nan() || format.width() > 64 {
@@ -31,7 +31,7 @@ pub(super) fn float_as_integer(op: CmpFOp<'_>) -> Option<Rewrite> {
         None => (ir.def::<UIToFPOp<'_>>(op.lhs())?.r#in(), false),
     };
     let ty = ir.value_type(value);
-    let TypeData::Integer { width, .. } = *ctx.type_data(ty) else { return None };
+    let TypeData::Integer { width, .. } = *ctx.types().data(ty) else { return None };
     if i64::from(width) > precision {
         // The conversion rounds some integers, which must not change the result.
         let bits = i64::from(if signed { width.checked_sub(1)? } else { width });

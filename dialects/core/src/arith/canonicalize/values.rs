@@ -21,7 +21,7 @@ pub(super) fn is_false(ir: &Isolate, value: Value) -> bool {
 }
 
 fn is_truth(ir: &Isolate, value: Value, truth: bool) -> bool {
-    ir.value_type(value) == ir.context().common().i1 && scalar_int(ir, value).is_some_and(|bit| bit.is_one() == truth)
+    ir.value_type(value) == ir.context().types().i1() && scalar_int(ir, value).is_some_and(|bit| bit.is_one() == truth)
 }
 
 /// Creates a constant with the type of the operation's result.
@@ -37,7 +37,7 @@ pub(super) fn has_bits(ctx: &ContextData, ty: Type, other: Type) -> bool {
 
 /// Returns true if a type is an integer of more than one bit.
 pub(super) fn is_wide(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Integer { width, .. } if *width != 1)
+    matches!(ctx.types().data(ty), TypeData::Integer { width, .. } if *width != 1)
 }
 
 /// Returns the `i1` with its bit set.

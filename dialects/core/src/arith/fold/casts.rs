@@ -87,8 +87,8 @@ pub(in crate::arith) fn to_integer(it: Folding<'_>, signed: bool) -> Option<Fold
 /// Reinterprets the bits of a constant as another type.
 pub(in crate::arith) fn bits(it: Folding<'_>) -> Option<Folded> {
     let (ctx, ty, constant) = (it.ctx(), it.ty()?, it.constant(0)?);
-    let is_dense = matches!(ctx.attr_data(constant), AttrData::DenseElements(_));
-    if !is_dense && ctx.element_type(ty).is_some() {
+    let is_dense = matches!(ctx.attrs().data(constant), AttrData::DenseElements(_));
+    if !is_dense && ctx.types().element_type(ty).is_some() {
         return None;
     }
     if is_poison(ctx, constant) {

@@ -27,9 +27,9 @@ pub(in crate::arith) fn integers(it: Folding<'_, CmpIOp<'_>>) -> Option<Folded> 
         return it.value(left);
     }
     if it.constant(0).is_some() && it.constant(1).is_none() {
-        let attr = ctx.integer_attr(ctx.common().i64, predicate.swapped().number());
+        let attr = ctx.attrs().integer(ctx.types().i64(), predicate.swapped().number());
         let attrs = smallvec![(ctx.ident(b"predicate"), attr)];
-        return Some(Folded::InPlace(Update { operands: smallvec![right, left], attrs }));
+        return Some(Folded::InPlace(Update::new([right, left], attrs)));
     }
     // MLIR leaves the comparison of poison unspecified.
     if it.constants.iter().flatten().any(|attr| is_poison(ctx, *attr)) {
@@ -42,7 +42,7 @@ pub(in crate::arith) fn integers(it: Folding<'_, CmpIOp<'_>>) -> Option<Folded> 
 /// Folds comparisons of scalar constants. With NaN, the other operand does not matter.
 pub(in crate::arith) fn floats(it: Folding<'_, CmpFOp<'_>>) -> Option<Folded> {
     let (ctx, predicate) = (it.ctx(), CmpFPredicate::of(it.view)?);
-    let scalar = |index| match ctx.attr_data(it.constant(index)?) {
+    let scalar = |index| match ctx.attrs().data(it.constant(index)?) {
         AttrData::Float { value, .. } => Some(*value),
         _ => None,
     };
@@ -71,7 +71,7 @@ pub(in crate::arith) fn select(it: Folding<'_, SelectOp<'_>>) -> Option<Folded> 
         return it.value(yes);
     }
     let is = |index, value: fn(&ApInt) -> bool| it.int(index).is_some_and(|it| value(&it));
-    if it.ty()? == ctx.common().i1 && is(1, ApInt::is_one) && is(2, ApInt::is_zero) {
+    if it.ty()? == ctx.types().i1() && is(1, ApInt::is_one) && is(2, ApInt::is_zero) {
         return it.value(it.condition());
     }
     if let Some(comparison) = it.def::<CmpIOp<'_>>(it.condition()) {
@@ -89,7 +89,7 @@ pub(in crate::arith) fn select(it: Folding<'_, SelectOp<'_>>) -> Option<Folded> 
 fn choose(it: Folding<'_>) -> Option<Folded> {
     let (ctx, ty) = (it.ctx(), it.ty()?);
     let (condition, yes, no) = (it.constant(0)?, it.constant(1)?, it.constant(2)?);
-    let dense = |attr| matches!(ctx.attr_data(attr), AttrData::DenseElements(_));
+    let dense = |attr| matches!(ctx.attrs().data(attr), AttrData::DenseElements(_));
     if !(dense(condition) && dense(yes) && dense(no)) {
         return None;
     }

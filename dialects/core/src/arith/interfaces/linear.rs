@@ -13,7 +13,7 @@ pub(crate) const MODELS: Table = &[
 
 /// Returns the operands of an `index` operation. Integers of a fixed width may overflow; `index` is assumed not to.
 fn operands(op: OpRef<'_>) -> Option<[lect_core::entity::Value; 2]> {
-    let is_index = matches!(op.context().type_data(op.ir.value_type(op.result(0))), TypeData::Index);
+    let is_index = matches!(op.context().types().data(op.ir.value_type(op.result(0))), TypeData::Index);
     (is_index && op.operand_count() == 2).then(|| [op.operand(0), op.operand(1)])
 }
 

@@ -128,11 +128,11 @@ fn compare(op: OpRef<'_>, args: &[IntRange]) -> Option<IntRange> {
 /// Returns the range of the integers of a constant.
 fn constant(op: OpRef<'_>) -> Option<IntRange> {
     let ctx = op.context();
-    match ctx.attr_data(op.cast::<ConstantOp<'_>>()?.value_attr()?) {
+    match ctx.attrs().data(op.cast::<ConstantOp<'_>>()?.value_attr()?) {
         AttrData::Integer { value, .. } => Some(IntRange::constant(value.clone())),
         AttrData::DenseElements(elements) => {
-            let layout = ctx.dense_layout(ctx.element_type(elements.ty)?)?;
-            ctx.integer_width(ctx.element_type(elements.ty)?)?;
+            let layout = ctx.attrs().dense_layout(ctx.types().element_type(elements.ty)?)?;
+            ctx.types().integer_width(ctx.types().element_type(elements.ty)?)?;
             let numbers = elements.data.chunks(layout.element_bytes()).map(|bytes| layout.integer(bytes));
             let mut ranges = numbers.map(|number: Option<ApInt>| number.map(IntRange::constant));
             let first = ranges.next()??;

@@ -74,7 +74,7 @@ fn float_to_integer(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
 }
 
 fn to_or_from_index(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     elements(ctx, from, to, MemRefs::Allowed).is_some_and(|(from, to)| {
         from == index && integer_width(ctx, to).is_some() || integer_width(ctx, from).is_some() && to == index
     })
@@ -87,14 +87,14 @@ fn keeps_width(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
 }
 
 fn integer_width(ctx: &ContextData, ty: Type) -> Option<u32> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => Some(*width),
         _ => None,
     }
 }
 
 fn float_width(ctx: &ContextData, ty: Type) -> Option<u32> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Float(format) => Some(format.width()),
         _ => None,
     }
@@ -121,7 +121,7 @@ enum MemRefs {
 /// Returns the source and target scalar or element types of a cast of one value, if the shapes are compatible.
 fn elements(ctx: &ContextData, from: &[Type], to: &[Type], memrefs: MemRefs) -> Option<(Type, Type)> {
     let (&[from], &[to]) = (from, to) else { return None };
-    let element = |ty| match ctx.type_data(ty) {
+    let element = |ty| match ctx.types().data(ty) {
         TypeData::Vector { element, .. }
         | TypeData::RankedTensor { element, .. }
         | TypeData::UnrankedTensor(element) => Some(*element),
@@ -129,9 +129,9 @@ fn elements(ctx: &ContextData, from: &[Type], to: &[Type], memrefs: MemRefs) -> 
         TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => None,
         _ => Some(ty),
     };
-    let agree = match (ctx.element_type(from), ctx.element_type(to)) {
+    let agree = match (ctx.types().element_type(from), ctx.types().element_type(to)) {
         (None, None) => true,
-        (Some(_), Some(_)) => match (ctx.shape(from), ctx.shape(to)) {
+        (Some(_), Some(_)) => match (ctx.types().shape(from), ctx.types().shape(to)) {
             (Some(from), Some(to)) => {
                 from.len() == to.len()
                     && from.iter().zip(to).all(|(from, to)| from == to || *from == DYNAMIC || *to == DYNAMIC)
@@ -145,7 +145,7 @@ fn elements(ctx: &ContextData, from: &[Type], to: &[Type], memrefs: MemRefs) -> 
 
 /// Returns true unless both types are ranked tensors with different encodings.
 fn same_encoding(ctx: &ContextData, from: Type, to: Type) -> bool {
-    match (ctx.type_data(from), ctx.type_data(to)) {
+    match (ctx.types().data(from), ctx.types().data(to)) {
         (TypeData::RankedTensor { encoding: from, .. }, TypeData::RankedTensor { encoding: to, .. }) => from == to,
         _ => true,
     }
@@ -162,12 +162,12 @@ fn verify_narrower(op: OpRef<'_>) -> Result<(), Reported> {
 fn verify_width(op: OpRef<'_>, what: &str, holds: fn(u32, u32) -> bool) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
-    let element = |ty| ctx.element_type(ty).unwrap_or(ty);
+    let element = |ty| ctx.types().element_type(ty).unwrap_or(ty);
     let width = |ty| integer_width(ctx, ty).or_else(|| float_width(ctx, ty));
     let (from, to) = (element(from), element(to));
     match (width(from), width(to)) {
         (Some(narrow), Some(wide)) if !holds(narrow, wide) => {
-            let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+            let (from, to) = (ctx.types().show(from), ctx.types().show(to));
             Err(op.error(format!("result type '{to}' must be {what} than operand type '{from}'")).emit())
         }
         _ => Ok(()),

@@ -11,7 +11,7 @@ pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     p.parse_colon()?;
     let mut ty = p.parse_type()?;
-    let mut condition = p.ctx.common().i1;
+    let mut condition = p.ctx.types().i1();
     if p.eat_punct(",") {
         condition = ty;
         ty = p.parse_type()?;
@@ -29,7 +29,7 @@ pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &[]);
     p.text(" : ");
     // A scalar condition is `i1`, and its type is omitted.
-    if let Some(condition) = op.operand_types().next().filter(|ty| ctx.element_type(*ty).is_some()) {
+    if let Some(condition) = op.operand_types().next().filter(|ty| ctx.types().element_type(*ty).is_some()) {
         p.ty(condition);
         p.text(", ");
     }
@@ -39,15 +39,15 @@ pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 /// Verifies that the condition is `i1`, or has an `i1` for each element.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let i1 = ctx.common().i1;
+    let i1 = ctx.types().i1();
     let (Some(condition), Some(ty)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
     if condition == i1 {
         return Ok(());
     }
-    let shown = ctx.show_type(condition);
-    let expected = match ctx.type_data(ty) {
+    let shown = ctx.types().show(condition);
+    let expected = match ctx.types().data(ty) {
         TypeData::Vector { .. } | TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_) => {
-            ctx.with_element_type(ty, i1)
+            ctx.types().with_element_type(ty, i1)
         }
         _ => {
             let message = format!("expected condition to be a signless i1, but got '{shown}'");
@@ -56,7 +56,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     };
     match expected {
         Some(expected) if expected != condition => {
-            let expected = ctx.show_type(expected);
+            let expected = ctx.types().show(expected);
             let message = format!(
                 "expected condition type to have the same shape as the result type, expected '{expected}', but got \
                  '{shown}'"

@@ -220,13 +220,13 @@ fn is<'a>(op: impl TypedOp<'a>, ty: Type, format: FloatFormat) -> bool {
 
 /// Returns the type with another element type.
 fn like(ctx: &ContextData, ty: Type, element: Type) -> Type {
-    ctx.with_element_type(ty, element).unwrap_or(element)
+    ctx.types().with_element_type(ty, element).unwrap_or(element)
 }
 
 /// Returns the type with integer elements of this width.
 fn ints<'a>(op: impl TypedOp<'a>, ty: Type, width: u32) -> Type {
     let ctx = op.op().context();
-    like(ctx, ty, ctx.integer_type(width, Signedness::Signless).unwrap_or(ctx.common().i32))
+    like(ctx, ty, ctx.types().integer(width, Signedness::Signless).unwrap_or(ctx.types().i32()))
 }
 
 /// Creates an integer constant or splat. Dynamic shapes have no constants.
@@ -244,7 +244,7 @@ fn float<'a>(op: impl TypedOp<'a>, ty: Type, number: f64) -> Option<Attr> {
 fn scale(rw: &mut Rewriter<'_>, mut scale: Value, ty: Type, math: Option<FastMathFlags>) -> Value {
     let (ctx, scale_type) = (rw.context(), rw.ir().value_type(scale));
     if float_format(ctx, scale_type).is_some_and(|format| format.width() >= 16) {
-        let short = like(ctx, scale_type, ctx.float_type(FloatFormat::F8E8M0FNU));
+        let short = like(ctx, scale_type, ctx.types().float(FloatFormat::F8E8M0FNU));
         scale = rw.value(TruncFOp::build(scale, short).fastmath(math));
     }
     rw.value(ExtFOp::build(scale, ty).fastmath(math))

@@ -114,8 +114,8 @@ impl Materialize {
 
 fn constant(rw: &mut Rewriter<'_>, maker: OpName, number: &ApInt, ty: Type, loc: Loc) -> Option<Value> {
     let ctx = rw.context();
-    let element = ctx.element_type(ty).unwrap_or(ty);
-    let scalar = ctx.intern_attr(AttrData::Integer { value: number.clone(), ty: element });
+    let element = ctx.types().element_type(ty).unwrap_or(ty);
+    let scalar = ctx.attrs().intern(AttrData::Integer { value: number.clone(), ty: element });
     let attr = if element == ty { scalar } else { folding::splat_of(ctx, scalar, ty)? };
     let state = materialize_for(ctx, maker, attr, ty, loc);
     let state = state.or_else(|| constant_op(ctx, ConstantOp::NAME.as_bytes(), attr, ty, loc))?;

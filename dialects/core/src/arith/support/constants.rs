@@ -7,12 +7,12 @@ use crate::arith::{ConstantOp, ConstantOpParts};
 impl ConstantOp<'_> {
     /// Builds a constant of an integer type or `index`.
     pub fn integer(ctx: &ContextData, ty: Type, value: i64) -> ConstantOpParts {
-        Self::build(ctx.integer_attr(ty, value))
+        Self::build(ctx.attrs().integer(ty, value))
     }
 
     /// Builds a constant of type `index`.
     pub fn index(ctx: &ContextData, value: i64) -> ConstantOpParts {
-        Self::integer(ctx, ctx.common().index, value)
+        Self::integer(ctx, ctx.types().index(), value)
     }
 
     /// Returns a size as a value: an operand, or a new `index` constant.
@@ -25,6 +25,6 @@ impl ConstantOp<'_> {
 
     /// Builds a constant of type `i1`.
     pub fn truth(ctx: &ContextData, value: bool) -> ConstantOpParts {
-        Self::build(ctx.bool_attr(value))
+        Self::build(ctx.attrs().bool(value))
     }
 }

@@ -12,14 +12,14 @@ integer_predicate!(CmpIPredicate: Eq Ne Slt Sle Sgt Sge Ult Ule Ugt Uge);
 impl CmpIPredicate {
     /// Returns the predicate of a possibly unverified comparison.
     pub(crate) fn of(op: CmpIOp<'_>) -> Option<Self> {
-        Self::from_number(op.0.context().i64_value(op.predicate_attr()?)?)
+        Self::from_number(op.0.context().attrs().i64_value(op.predicate_attr()?)?)
     }
 }
 
 impl CmpFPredicate {
     /// Returns the predicate of a possibly unverified comparison.
     pub(crate) fn of(op: CmpFOp<'_>) -> Option<Self> {
-        Self::from_number(op.0.context().i64_value(op.predicate_attr()?)?)
+        Self::from_number(op.0.context().attrs().i64_value(op.predicate_attr()?)?)
     }
 
     /// Returns the negated predicate.

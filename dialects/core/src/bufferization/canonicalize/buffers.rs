@@ -60,7 +60,7 @@ pub(super) fn cast_or_copy(op: ToBufferOp<'_>) -> Option<Rewrite> {
         return Some(Rewrite::values([source]));
     }
     let (Some(a), Some(b)) = (MemRef::of(ctx, from), MemRef::of(ctx, to)) else {
-        let is_unranked = matches!(ctx.type_data(to), TypeData::UnrankedMemRef { .. });
+        let is_unranked = matches!(ctx.types().data(to), TypeData::UnrankedMemRef { .. });
         return (is_unranked && may_cast(ctx, from, to)).then(|| memref::CastOp::rewrite(source, to));
     };
     if a.element != b.element || a.rank() != b.rank() {

@@ -63,7 +63,7 @@ pub(super) fn retain_once(op: DeallocOp<'_>) -> Option<Rewrite> {
         return None;
     }
     let (memory, conditions): (Vec<_>, Vec<_>) = op.freed().into_iter().unzip();
-    let types = vec![op.0.context().common().i1; new.len()];
+    let types = vec![op.0.context().types().i1(); new.len()];
     Some(Rewrite::new(move |rw| {
         let made = rw.add(DeallocOp::build(memory, conditions, new, types));
         let values: Vec<Value> = places.into_iter().map(|place| rw.op(made).result(place)).collect();

@@ -12,7 +12,7 @@ const BRACKETS: u64 = 24;
 
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     p.parse_lparen()?;
     let sizes = p.parse_operand_list()?;
     p.parse_rparen()?;
@@ -48,7 +48,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
             state.operands.push(p.resolve_operand(operand, ty)?);
         }
     }
-    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(counts)));
+    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.attrs().dense_i32_array(counts)));
     Ok(())
 }
 
@@ -90,6 +90,6 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         Some(_) if sizes > 0 => Err(op.error("dynamic sizes not needed when copying a tensor").emit()),
         Some(copy) if copy != result => Err(op.error("expected that `copy` and return type match").emit()),
         Some(_) => Ok(()),
-        None => verify_dynamic_sizes(op, ctx.shape(result).unwrap_or_default(), sizes),
+        None => verify_dynamic_sizes(op, ctx.types().shape(result).unwrap_or_default(), sizes),
     }
 }

@@ -16,11 +16,11 @@ pub(crate) fn types_match<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<
     if !is_tensor(ctx, tensor) || memory_space(ctx, buffer).is_none() {
         return None;
     }
-    if ctx.shape(tensor) != ctx.shape(buffer) {
+    if ctx.types().shape(tensor) != ctx.types().shape(buffer) {
         op.error("shapes do not match").emit();
         return Some(Val::Bool(false));
     }
-    if ctx.element_type(tensor) != ctx.element_type(buffer) {
+    if ctx.types().element_type(tensor) != ctx.types().element_type(buffer) {
         op.error("element types do not match").emit();
         return Some(Val::Bool(false));
     }
@@ -53,7 +53,7 @@ pub(crate) fn verify_materialize(op: OpRef<'_>) -> Result<(), Reported> {
 fn verify_shapes(op: OpRef<'_>, source: Type, dest: Type) -> Result<(), Reported> {
     let ctx = op.context();
     let incompatible = || Err(op.op_error("source/destination shapes are incompatible").emit());
-    match (ctx.shape(source), ctx.shape(dest)) {
+    match (ctx.types().shape(source), ctx.types().shape(dest)) {
         (None, None) => Ok(()),
         (Some(source), Some(dest)) if source.len() != dest.len() => {
             Err(op.op_error("rank mismatch between source and destination shape").emit())
@@ -65,13 +65,13 @@ fn verify_shapes(op: OpRef<'_>, source: Type, dest: Type) -> Result<(), Reported
 
 /// Returns the buffer type with the shape and element type of a ranked tensor.
 pub(crate) fn with_shape_of(ctx: &ContextData, buffer: Type, tensor: Type) -> Option<Type> {
-    let (layout, memory_space) = match ctx.type_data(buffer) {
+    let (layout, memory_space) = match ctx.types().data(buffer) {
         TypeData::MemRef { layout, memory_space, .. } => (*layout, *memory_space),
         TypeData::UnrankedMemRef { memory_space, .. } => (None, *memory_space),
         _ => return None,
     };
-    let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(tensor) else { return None };
-    ctx.memref_type(shape, *element, layout, memory_space).ok()
+    let TypeData::RankedTensor { shape, element, .. } = ctx.types().data(tensor) else { return None };
+    ctx.types().memref(shape, *element, layout, memory_space).ok()
 }
 
 /// Effect model of `materialize_in_destination`: a write if the destination is a buffer.

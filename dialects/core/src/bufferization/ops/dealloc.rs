@@ -8,7 +8,7 @@ use lect_support::prelude::*;
 pub(crate) fn infer(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let sizes = from.props.first().copied().flatten().map(|attr| int_array(ctx, attr)).unwrap_or_default();
     let retained = sizes.get(2).and_then(|size| usize::try_from(*size).ok()).unwrap_or(0);
-    Ok(vec![ctx.common().i1; retained.min(from.operands.len())])
+    Ok(vec![ctx.types().i1(); retained.min(from.operands.len())])
 }
 
 /// Verifies one condition per memref, and one result per retained memref.

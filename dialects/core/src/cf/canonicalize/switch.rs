@@ -59,7 +59,7 @@ impl Switch {
 /// Returns `count` elements of `dense<..> : vector<..>`.
 pub(in crate::cf) fn ints(ctx: &ContextData, attr: Attr, count: usize) -> Option<Vec<ApInt>> {
     let elements = lect_support::folding::dense(ctx, attr)?;
-    let layout = ctx.dense_layout(ctx.element_type(elements.ty)?)?;
+    let layout = ctx.attrs().dense_layout(ctx.types().element_type(elements.ty)?)?;
     match elements.splat {
         true => Some(vec![layout.integer(&elements.data)?; count]),
         false => elements.data.chunks(layout.element_bytes()).take(count).map(|bytes| layout.integer(bytes)).collect(),
@@ -67,12 +67,12 @@ pub(in crate::cf) fn ints(ctx: &ContextData, attr: Attr, count: usize) -> Option
 }
 
 fn dense(ctx: &ContextData, values: &[&ApInt], element: Type) -> Option<Attr> {
-    let ty = ctx.vector_type(&[values.len() as i64], &[false], element).ok()?;
-    let size = ctx.dense_layout(element)?.element_bytes();
+    let ty = ctx.types().vector(&[values.len() as i64], &[false], element).ok()?;
+    let size = ctx.attrs().dense_layout(element)?.element_bytes();
     let splat = values.iter().all(|value| *value == values[0]);
     let data = values.iter().take(if splat { 1 } else { values.len() });
     let data: Vec<u8> = data.flat_map(|value| value.le_bytes().chain(std::iter::repeat(0)).take(size)).collect();
-    ctx.dense_elements_attr(ty, splat, &data).ok()
+    ctx.attrs().dense_elements(ty, splat, &data).ok()
 }
 
 /// Replaces a switch without cases by a branch to the default.

@@ -16,7 +16,7 @@ pub(crate) struct Switch;
 impl Branch for Switch {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
         let Some(case) = successor.checked_sub(1) else {
-            return SuccessorOperands { produced: 0, forwarded: op.operand_range(DEFAULT_OPERANDS) };
+            return SuccessorOperands::new(0, op.operand_range(DEFAULT_OPERANDS));
         };
         SuccessorOperands::from_segment(op, CASE_OPERANDS, case)
     }
@@ -40,7 +40,7 @@ impl KnownBranch for Switch {
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(switch) = op.cast::<SwitchOp<'_>>() else { return Ok(()) };
-    let values = switch.case_values_attr().map(|values| (values, ctx.attr_type(values)));
+    let values = switch.case_values_attr().map(|values| (values, ctx.attrs().type_of(values)));
     let cases = op.successors().len().saturating_sub(1);
     if values.is_none() && cases > 0 {
         // `mlir-opt` crashes on this input.
@@ -48,12 +48,12 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error(message).emit());
     }
     let (Some((_, Some(ty))), Some(flag)) = (values, op.operand_types().next()) else { return Ok(()) };
-    if let Some(element) = ctx.element_type(ty).filter(|element| *element != flag) {
-        let (flag, element) = (ctx.show_type(flag), ctx.show_type(element));
+    if let Some(element) = ctx.types().element_type(ty).filter(|element| *element != flag) {
+        let (flag, element) = (ctx.types().show(flag), ctx.types().show(element));
         let message = format!("'flag' type ('{flag}') should match case value type ('{element}')");
         return Err(op.op_error(message).emit());
     }
-    match ctx.element_count(ty) {
+    match ctx.types().element_count(ty) {
         Some(count) if count != cases as u64 => {
             let message = format!("number of case values ({count}) should match number of case destinations ({cases})");
             Err(op.op_error(message).emit())

@@ -117,7 +117,7 @@ const SIZEOF: &[InterfaceEntry] = interfaces![
 ];
 
 fn constant(op: OpRef<'_>) -> Option<IntRange> {
-    match op.context().attr_data(op.ir.value(op.result(0)).constant()?) {
+    match op.context().attrs().data(op.ir.value(op.result(0)).constant()?) {
         AttrData::Integer { value, .. } => Some(IntRange::constant(value.clone())),
         _ => None,
     }
@@ -135,7 +135,7 @@ fn cast(op: OpRef<'_>, args: &[IntRange], extend: Extend) -> Option<IntRange> {
         std::cmp::Ordering::Equal => range.clone(),
         std::cmp::Ordering::Greater => ranges::truncated(range, width),
     };
-    match ctx.type_data(from) {
+    match ctx.types().data(from) {
         TypeData::Index => Some(to(width)),
         _ => Some(to(width).union(&ranges::extended(&to(NARROW), width))),
     }

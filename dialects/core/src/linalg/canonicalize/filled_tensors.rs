@@ -42,7 +42,7 @@ pub(crate) fn filled_with(ir: &Isolate, tensor: Value) -> Option<Value> {
 
 /// Replaces an operation by a fill of its output.
 pub(crate) fn fill_output(op: OpRef<'_>, value: Value, output: Value) -> Option<Rewrite> {
-    let element = op.context().element_type(op.ir.value_type(output))?;
+    let element = op.context().types().element_type(op.ir.value_type(output))?;
     (element == op.ir.value_type(value)).then(|| {
         Rewrite::new(move |rw| {
             let new = fill(rw, value, output);
@@ -66,7 +66,7 @@ fn fill_of(value: Value, output: impl OneResult + 'static) -> Rewrite {
 fn filled(ir: &Isolate, tensor: Value) -> Option<(Value, Value)> {
     let fill = ir.def::<FillOp<'_>>(tensor)?;
     let (value, output) = (fill.inputs().next()?, fill.outputs().next()?);
-    (ir.context().element_type(ir.value_type(output))? == ir.value_type(value)).then_some((value, output))
+    (ir.context().types().element_type(ir.value_type(output))? == ir.value_type(value)).then_some((value, output))
 }
 
 /// Moves a fill below `tensor.collapse_shape`.
@@ -91,7 +91,7 @@ fn pad_of_fill(pad: PadOp<'_>) -> Option<Rewrite> {
     let padding = pad.region().entry()?.last()?.cast::<tensor::YieldOp<'_>>()?.value();
     let ty = ir.value_type(pad.result());
     let (shape, element) = ranked_tensor(ctx, ty)?;
-    let is_plain = dynamic_count(shape) == 0 && ctx.tensor_type(shape, element, None) == Ok(ty);
+    let is_plain = dynamic_count(shape) == 0 && ctx.types().tensor(shape, element, None) == Ok(ty);
     (padding == value && is_plain).then(|| fill_of(value, EmptyOp::build([], ty)))
 }
 

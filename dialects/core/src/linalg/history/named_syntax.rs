@@ -46,7 +46,7 @@ pub(crate) fn parse_listed(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     // A named operation has one output.
     let inputs = inputs.unwrap_or_else(|| operands.len().saturating_sub(1));
     let sizes = [inputs, operands.len() - inputs].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
-    let sizes = p.ctx.i32_array_attr(sizes);
+    let sizes = p.ctx.attrs().dense_i32_array(sizes);
     set_attr(p, state, "operandSegmentSizes", sizes);
     Ok(())
 }

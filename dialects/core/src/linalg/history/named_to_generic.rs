@@ -21,16 +21,16 @@ pub(crate) fn write_out(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     }
     let list = |name: &str| numbers_of(view, name).unwrap_or_default();
     let maps = nest_maps(&ctx, nest, &list("strides"), &list("dilations"));
-    let maps: Vec<Attr> = maps.into_iter().map(|map| ctx.affine_map_attr(map)).collect();
+    let maps: Vec<Attr> = maps.into_iter().map(|map| ctx.attrs().affine_map(map)).collect();
     let kind = |letter| if letter == b'p' { "parallel" } else { "reduction" };
-    let kinds: Vec<Attr> = nest.loops.bytes().map(|letter| ctx.string_attr(kind(letter))).collect();
+    let kinds: Vec<Attr> = nest.loops.bytes().map(|letter| ctx.attrs().string(kind(letter))).collect();
     let sizes = [operands - 1, 1].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
     let state = OpState::new(ctx.op_name_of(b"linalg.generic"), view.loc())
         .operands(view.operands())
         .results(view.result_types())
-        .attr(&ctx, "indexing_maps", ctx.array_attr(maps))
-        .attr(&ctx, "iterator_types", ctx.array_attr(kinds))
-        .attr(&ctx, "operandSegmentSizes", ctx.i32_array_attr(sizes));
+        .attr(&ctx, "indexing_maps", ctx.attrs().array(maps))
+        .attr(&ctx, "iterator_types", ctx.attrs().array(kinds))
+        .attr(&ctx, "operandSegmentSizes", ctx.attrs().dense_i32_array(sizes));
     let region = body::build(ir, &types, body, false).map_err(|message| cannot_carry(ir, op, &message))?;
     let new = replace(ir, op, state.region(region));
     name_kinds(ir, new)

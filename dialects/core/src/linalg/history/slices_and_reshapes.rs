@@ -39,16 +39,17 @@ pub(crate) fn name_parts(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     }
     if let Some(loops) = take(&mut state, "n_loop_types").and_then(|loops| numbers(&ctx, loops)) {
         let words = ["parallel", "reduction", "reduction"].iter().zip(loops);
-        let words = words.flat_map(|(word, count)| vec![ctx.string_attr(*word); usize::try_from(count).unwrap_or(0)]);
+        let words =
+            words.flat_map(|(word, count)| vec![ctx.attrs().string(*word); usize::try_from(count).unwrap_or(0)]);
         let words: Vec<Attr> = words.collect();
-        state = state.attr(&ctx, "iterator_types", ctx.array_attr(words));
+        state = state.attr(&ctx, "iterator_types", ctx.attrs().array(words));
     }
     let function = take(&mut state, "fun");
     add_outputs(ir, op, &mut state)?;
     inputs = inputs.min(state.operands.len());
     let sizes = [inputs, state.operands.len() - inputs].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
-    state = state.attr(&ctx, "operandSegmentSizes", ctx.i32_array_attr(sizes));
-    let element = |ty: Type| match ctx.type_data(ty) {
+    state = state.attr(&ctx, "operandSegmentSizes", ctx.attrs().dense_i32_array(sizes));
+    let element = |ty: Type| match ctx.types().data(ty) {
         TypeData::MemRef { element, .. } | TypeData::RankedTensor { element, .. } => *element,
         _ => ty,
     };
@@ -81,7 +82,7 @@ fn groups_are_set(ir: &Isolate, op: Op) -> bool {
 fn groups(ir: &Isolate, op: Op) -> Option<[usize; 2]> {
     let view = ir.op(op);
     let (ctx, count) = (view.context(), view.operand_count());
-    let number = |name: &str| match ctx.attr_data(view.attr(name)?) {
+    let number = |name: &str| match ctx.attrs().data(view.attr(name)?) {
         AttrData::Integer { value, .. } => usize::try_from(value.to_i64()?).ok(),
         _ => None,
     };
@@ -98,7 +99,7 @@ fn groups(ir: &Isolate, op: Op) -> Option<[usize; 2]> {
 }
 
 fn set_groups(ir: &mut Isolate, op: Op, group: [usize; 2]) {
-    let sizes = ir.context().i32_array_attr(group.map(|size| i32::try_from(size).unwrap_or(i32::MAX)));
+    let sizes = ir.context().attrs().dense_i32_array(group.map(|size| i32::try_from(size).unwrap_or(i32::MAX)));
     ir.set_attr(op, "operandSegmentSizes", Some(sizes));
 }
 
@@ -107,7 +108,7 @@ fn order_fill(ir: &mut Isolate, op: Op, name: &str) -> Op {
     let operands: Vec<Value> = ir.op(op).operands().collect();
     let ctx = ir.context();
     let is_shaped = |value: Value| {
-        matches!(ctx.type_data(ir.value_type(value)), TypeData::MemRef { .. } | TypeData::RankedTensor { .. })
+        matches!(ctx.types().data(ir.value_type(value)), TypeData::MemRef { .. } | TypeData::RankedTensor { .. })
     };
     if let [output, value] = operands[..]
         && name == "linalg.fill"
@@ -123,7 +124,7 @@ fn order_fill(ir: &mut Isolate, op: Op, name: &str) -> Op {
 fn loops(ctx: &ContextData, state: &OpState) -> usize {
     let name = ctx.ident(b"iterator_types");
     let all = state.attrs.iter().find(|entry| entry.0 == name);
-    all.and_then(|all| ctx.array_elements(all.1)).map_or(0, <[Attr]>::len)
+    all.and_then(|all| ctx.attrs().array_elements(all.1)).map_or(0, <[Attr]>::len)
 }
 
 /// Adds an empty tensor as the destination of each result.
@@ -134,12 +135,12 @@ fn add_outputs(ir: &mut Isolate, op: Op, state: &mut OpState) -> Result<(), Repo
     if maps.len() <= given {
         return Ok(());
     }
-    let map = |at: usize| match maps.get(at).map(|map| ctx.attr_data(*map)) {
+    let map = |at: usize| match maps.get(at).map(|map| ctx.attrs().data(*map)) {
         Some(&AttrData::AffineMap(map)) => Some(map),
         _ => None,
     };
     for (at, ty) in (given..maps.len()).zip(state.results.clone()) {
-        let TypeData::RankedTensor { shape, .. } = ctx.type_data(ty) else { continue };
+        let TypeData::RankedTensor { shape, .. } = ctx.types().data(ty) else { continue };
         let mut sizes = Vec::new();
         for (dim, _) in shape.iter().enumerate().filter(|it| *it.1 == DYNAMIC) {
             // The size of a loop is the size of an operand dimension indexed by it.
@@ -152,10 +153,10 @@ fn add_outputs(ir: &mut Isolate, op: Op, state: &mut OpState) -> Result<(), Repo
             let Some((operand, place)) = found else {
                 return Err(cannot_carry(ir, op, "has a result of a size that no operand has"));
             };
-            let index = ctx.common().index;
-            let place = ctx.integer_attr(index, i64::try_from(place).unwrap_or(0));
+            let index = ctx.types().index();
+            let place = ctx.attrs().integer(index, i64::try_from(place).unwrap_or(0));
             let number = insert_before(ir, op, "arith.constant", &[], index, &[("value", place)]);
-            let dim = if matches!(ctx.type_data(ir.value_type(operand)), TypeData::MemRef { .. }) {
+            let dim = if matches!(ctx.types().data(ir.value_type(operand)), TypeData::MemRef { .. }) {
                 "memref.dim"
             } else {
                 "tensor.dim"
@@ -177,7 +178,7 @@ fn call_body(
     let (ctx, loc) = (ir.context().clone(), ir.op(op).loc());
     let block = ir.create_block();
     ir.append_block(region, block);
-    let types = std::iter::repeat_n(ctx.common().index, indexes).chain(elements.iter().copied());
+    let types = std::iter::repeat_n(ctx.types().index(), indexes).chain(elements.iter().copied());
     let types: Vec<Type> = types.collect();
     let args: Vec<Value> = types.into_iter().map(|ty| ir.add_block_arg(block, ty, loc)).collect();
     let call = OpState::new(ctx.op_name_of(b"func.call"), loc)
@@ -196,8 +197,8 @@ fn ask_for_indexes(ir: &mut Isolate, block: lect_core::entity::Block, count: usi
     let args: Vec<Value> = ir.block(block).args().take(count).collect();
     let Some(first) = ir.block(block).first().map(|op| op.op) else { return };
     for (at, &arg) in args.iter().enumerate() {
-        let dim = ctx.integer_attr(ctx.common().i64, i64::try_from(at).unwrap_or(0));
-        let index = insert_before(ir, first, "linalg.index", &[], ctx.common().index, &[("dim", dim)]);
+        let dim = ctx.attrs().integer(ctx.types().i64(), i64::try_from(at).unwrap_or(0));
+        let index = insert_before(ir, first, "linalg.index", &[], ctx.types().index(), &[("dim", dim)]);
         ir.replace_all_uses(arg, index);
     }
     for at in (0..args.len()).rev() {
@@ -208,7 +209,7 @@ fn ask_for_indexes(ir: &mut Isolate, block: lect_core::entity::Block, count: usi
 /// Replaces a permuting copy by a `linalg.generic`.
 pub(crate) fn order_copy(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
-    let permutation = |name: &str| match ctx.attr_data(ir.op(op).attr(name)?) {
+    let permutation = |name: &str| match ctx.attrs().data(ir.op(op).attr(name)?) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
     };
@@ -216,11 +217,11 @@ pub(crate) fn order_copy(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let Some(known) = maps[0].or(maps[1]) else { return name_parts(ir, op) };
     let rank = known.num_dims(&ctx);
     let maps: Vec<Attr> =
-        maps.iter().map(|map| ctx.affine_map_attr(map.unwrap_or(ctx.affine_identity_map(rank)))).collect();
-    let kinds = vec![ctx.string_attr("parallel"); rank as usize];
+        maps.iter().map(|map| ctx.attrs().affine_map(map.unwrap_or(ctx.affine().identity_map(rank)))).collect();
+    let kinds = vec![ctx.attrs().string("parallel"); rank as usize];
     let view = ir.op(op);
     let (loc, operands): (_, Vec<Value>) = (view.loc(), view.operands().collect());
-    let elements: Option<Vec<Type>> = operands.iter().map(|&it| ctx.element_type(ir.value_type(it))).collect();
+    let elements: Option<Vec<Type>> = operands.iter().map(|&it| ctx.types().element_type(ir.value_type(it))).collect();
     let Some(elements) = elements.filter(|all| all.len() == 2) else {
         return Err(cannot_carry(ir, op, "copies what has no elements"));
     };
@@ -231,9 +232,9 @@ pub(crate) fn order_copy(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Builder::at_end(ir, block).insert(end);
     let state = OpState::new(ctx.op_name_of(b"linalg.generic"), loc)
         .operands(operands)
-        .attr(&ctx, "indexing_maps", ctx.array_attr(maps))
-        .attr(&ctx, "iterator_types", ctx.array_attr(kinds))
-        .attr(&ctx, "operandSegmentSizes", ctx.i32_array_attr([1, 1]))
+        .attr(&ctx, "indexing_maps", ctx.attrs().array(maps))
+        .attr(&ctx, "iterator_types", ctx.attrs().array(kinds))
+        .attr(&ctx, "operandSegmentSizes", ctx.attrs().dense_i32_array([1, 1]))
         .region(region);
     let new = replace(ir, op, state);
     name_kinds(ir, new)
@@ -243,23 +244,24 @@ pub(crate) fn order_copy(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 /// collapsed.
 pub(crate) fn reshape(record: &mut OpRecord<'_>, dialect: &str) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let rank = |ty: Option<Type>| ty.and_then(|ty| ctx.shape(ty)).map(<[i64]>::len);
+    let rank = |ty: Option<Type>| ty.and_then(|ty| ctx.types().shape(ty)).map(<[i64]>::len);
     let from = rank(record.operands.first().and_then(|operand| operand.ty));
     let to = rank(record.results.first().map(|result| result.ty));
     let (Some(from), Some(to)) = (from, to) else { return Err("has types without a rank".into()) };
     if let Some(maps) = record.attr("reassociation").filter(|&maps| is_map_list(ctx, maps)) {
-        let group = |&map: &Attr| match ctx.attr_data(map) {
+        let group = |&map: &Attr| match ctx.attrs().data(map) {
             AttrData::AffineMap(map) => {
                 let dims = map.results(ctx).iter().map(|expr| expr.as_dim(ctx).map(i64::from));
                 let dims: Option<Vec<Attr>> =
-                    dims.map(|dim| dim.map(|dim| ctx.integer_attr(ctx.common().i64, dim))).collect();
-                dims.map(|dims| ctx.array_attr(dims))
+                    dims.map(|dim| dim.map(|dim| ctx.attrs().integer(ctx.types().i64(), dim))).collect();
+                dims.map(|dims| ctx.attrs().array(dims))
             }
             _ => None,
         };
-        let groups: Option<Vec<Attr>> = ctx.array_elements(maps).unwrap_or_default().iter().map(group).collect();
+        let groups: Option<Vec<Attr>> =
+            ctx.attrs().array_elements(maps).unwrap_or_default().iter().map(group).collect();
         match groups {
-            Some(groups) => record.set("reassociation", ctx.array_attr(groups)),
+            Some(groups) => record.set("reassociation", ctx.attrs().array(groups)),
             None => return Err("has maps that are more than lists of dimensions".into()),
         }
     }
@@ -271,8 +273,8 @@ pub(crate) fn reshape(record: &mut OpRecord<'_>, dialect: &str) -> Result<(), Lo
 /// Replaces the size of a one-dimensional buffer by `memref.dim`.
 pub(crate) fn buffer_size(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
-    let index = ctx.common().index;
-    let zero = insert_before(ir, op, "arith.constant", &[], index, &[("value", ctx.integer_attr(index, 0))]);
+    let index = ctx.types().index();
+    let zero = insert_before(ir, op, "arith.constant", &[], index, &[("value", ctx.attrs().integer(index, 0))]);
     let mut state = state_of(ir, op);
     state.name = ctx.op_name_of(b"memref.dim");
     state.operands.push(zero);
@@ -287,12 +289,12 @@ pub(crate) fn slice(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let (Some((&source, cuts)), Some(ty)) = (operands.split_first(), ir.op(op).result_types().next()) else {
         return Ok(());
     };
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     let parts: Option<Vec<Option<[Value; 3]>>> = cuts
         .iter()
         .map(|&cut| if ir.value_type(cut) == index { Some(None) } else { range(ir, cut).map(Some) })
         .collect();
-    let (Some(parts), TypeData::MemRef { shape, element, memory_space, .. }) = (parts, ctx.type_data(ty)) else {
+    let (Some(parts), TypeData::MemRef { shape, element, memory_space, .. }) = (parts, ctx.types().data(ty)) else {
         return keep(ir, op);
     };
     let (mut offsets, mut sizes, mut strides, mut static_sizes, mut static_strides) =
@@ -312,8 +314,8 @@ pub(crate) fn slice(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         static_strides.push(DYNAMIC);
     }
     let rank = shape.len();
-    let layout = ctx.strided_layout_attr(&vec![DYNAMIC; rank], DYNAMIC);
-    let Ok(part) = ctx.memref_type(&vec![DYNAMIC; rank], *element, Some(layout), *memory_space) else {
+    let layout = ctx.attrs().strided_layout(&vec![DYNAMIC; rank], DYNAMIC);
+    let Ok(part) = ctx.types().memref(&vec![DYNAMIC; rank], *element, Some(layout), *memory_space) else {
         return keep(ir, op);
     };
     if strides.len() != rank {
@@ -323,10 +325,10 @@ pub(crate) fn slice(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let state = OpState::new(ctx.op_name_of(b"memref.subview"), ir.op(op).loc())
         .operands([source].into_iter().chain(offsets.iter().copied()).chain(sizes).chain(strides))
         .results([part])
-        .attr(&ctx, "static_offsets", ctx.i64_array_attr(vec![DYNAMIC; offsets.len()]))
-        .attr(&ctx, "static_sizes", ctx.i64_array_attr(static_sizes))
-        .attr(&ctx, "static_strides", ctx.i64_array_attr(static_strides))
-        .attr(&ctx, "operandSegmentSizes", ctx.i32_array_attr(counts));
+        .attr(&ctx, "static_offsets", ctx.attrs().dense_i64_array(vec![DYNAMIC; offsets.len()]))
+        .attr(&ctx, "static_sizes", ctx.attrs().dense_i64_array(static_sizes))
+        .attr(&ctx, "static_strides", ctx.attrs().dense_i64_array(static_strides))
+        .attr(&ctx, "operandSegmentSizes", ctx.attrs().dense_i32_array(counts));
     let mut value = value_before(ir, op, state);
     if part != ty {
         value = insert_before(ir, op, "memref.cast", &[value], ty, &[]);
@@ -345,6 +347,6 @@ fn range(ir: &Isolate, value: Value) -> Option<[Value; 3]> {
 
 /// Returns true if an attribute is a list of affine maps.
 fn is_map_list(ctx: &ContextData, attr: Attr) -> bool {
-    let elements = ctx.array_elements(attr).unwrap_or_default();
-    !elements.is_empty() && elements.iter().all(|&it| matches!(ctx.attr_data(it), AttrData::AffineMap(_)))
+    let elements = ctx.attrs().array_elements(attr).unwrap_or_default();
+    !elements.is_empty() && elements.iter().all(|&it| matches!(ctx.attrs().data(it), AttrData::AffineMap(_)))
 }

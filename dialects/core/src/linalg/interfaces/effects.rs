@@ -14,7 +14,7 @@ impl MemoryEffects for OfBuffers {
     fn effects(&self, op: OpRef<'_>) -> Effects {
         let is_buffer = |at: &usize| {
             let ty = op.ir.value_type(op.operand(*at));
-            matches!(op.context().type_data(ty), TypeData::MemRef { .. })
+            matches!(op.context().types().data(ty), TypeData::MemRef { .. })
         };
         let effect = |kind: EffectKind, at: usize| effect(kind, Some(op.operand(at)));
         let mut effects = Effects::new();
@@ -44,8 +44,8 @@ impl Speculatable for Tiled {
 impl Speculatable for OfBuffers {
     /// Returns the speculatability: on tensors, only the body can have effects.
     fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
-        let is_tensor = |ty| matches!(op.context().type_data(ty), TypeData::RankedTensor { .. });
-        let is_buffer = |ty| matches!(op.context().type_data(ty), TypeData::MemRef { .. });
+        let is_tensor = |ty| matches!(op.context().types().data(ty), TypeData::RankedTensor { .. });
+        let is_buffer = |ty| matches!(op.context().types().data(ty), TypeData::MemRef { .. });
         let any_tensor = op.operand_types().any(is_tensor);
         let any_buffer = op.operand_types().any(is_buffer);
         if any_tensor && !any_buffer { Speculatability::Recursive } else { Speculatability::Never }

@@ -64,7 +64,7 @@ fn maps_to_loops(cx: Checks<'_, '_, '_>, maps: &[AffineMap]) -> Option<Vec<usize
     let ctx = cx.rw.context();
     let results: Vec<_> = maps.iter().flat_map(|map| map.results(ctx).to_vec()).collect();
     let loops = maps.first()?.num_dims(ctx);
-    let to_loops = ctx.affine_map_of(loops, 0, results).inverse_permutation(ctx)?;
+    let to_loops = ctx.affine().map(loops, 0, results).inverse_permutation(ctx)?;
     to_loops.results(ctx).iter().map(|result| Some(result.as_dim(ctx)? as usize)).collect()
 }
 
@@ -74,7 +74,7 @@ fn loop_ends(cx: Checks<'_, '_, '_>, to_loops: &[usize], operands: &[Value]) -> 
     let mut sizes = Vec::new();
     for &operand in operands {
         let ops = shaped(cx, operand);
-        for (at, &size) in ctx.shape(cx.rw.ir().value_type(operand)).unwrap_or_default().iter().enumerate() {
+        for (at, &size) in ctx.types().shape(cx.rw.ir().value_type(operand)).unwrap_or_default().iter().enumerate() {
             sizes.push(match size {
                 DYNAMIC => Mixed::Dynamic(ops.dim_or_fold(cx, operand, at)),
                 size => Mixed::Static(size),

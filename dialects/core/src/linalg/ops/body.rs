@@ -53,7 +53,7 @@ impl Body {
 
 /// Returns the type of the block argument for an operand: the element type of tensors and buffers.
 pub(crate) fn element_or_self(ctx: &ContextData, ty: Type) -> Type {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::MemRef { element, .. } | TypeData::RankedTensor { element, .. } => *element,
         _ => ty,
     }
@@ -95,8 +95,8 @@ impl Maker<'_> {
             }
             Body::To(scalar, inner) => {
                 let to = match scalar {
-                    Scalar::I32 => self.ctx.common().i32,
-                    Scalar::F64 => self.ctx.common().f64,
+                    Scalar::I32 => self.ctx.types().i32(),
+                    Scalar::F64 => self.ctx.types().f64(),
                 };
                 let value = self.make(inner)?;
                 Ok(self.cast(value, to, false))
@@ -106,14 +106,14 @@ impl Maker<'_> {
                 self.apply(function, &values)
             }
             Body::Constant(spelled) => {
-                let value = self.ctx.spelled_attr(spelled);
-                let ty = value.and_then(|value| self.ctx.attr_type(value));
+                let value = self.ctx.attrs().parse(spelled);
+                let ty = value.and_then(|value| self.ctx.attrs().type_of(value));
                 let (Some(value), Some(ty)) = (value, ty) else { return Err(missing()) };
                 Ok(self.constant(value, ty))
             }
             Body::Index(dim) => {
-                let dim = self.ctx.integer_attr(self.ctx.common().i64, dim);
-                Ok(self.with_attr("linalg.index", "dim", dim, self.ctx.common().index))
+                let dim = self.ctx.attrs().integer(self.ctx.types().i64(), dim);
+                Ok(self.with_attr("linalg.index", "dim", dim, self.ctx.types().index()))
             }
         }
     }
@@ -148,9 +148,9 @@ impl Maker<'_> {
     }
 
     fn float_constant(&mut self, value: f64, ty: Type) -> Value {
-        let value = match self.ctx.type_data(ty) {
-            TypeData::Float(format) => self.ctx.float_attr(Float::from_f64(*format, value)),
-            _ => self.ctx.common_attrs().unit,
+        let value = match self.ctx.types().data(ty) {
+            TypeData::Float(format) => self.ctx.attrs().float(Float::from_f64(*format, value)),
+            _ => self.ctx.attrs().unit(),
         };
         self.constant(value, ty)
     }
@@ -177,7 +177,7 @@ impl Maker<'_> {
         }
         let ctx = self.ctx.clone();
         let signed = |plain: &'static str, other: &'static str| if unsigned { other } else { plain };
-        let name = match (ctx.type_data(from), ctx.type_data(to)) {
+        let name = match (ctx.types().data(from), ctx.types().data(to)) {
             (TypeData::Float(_), TypeData::Integer { .. }) => signed("arith.fptosi", "arith.fptoui"),
             (TypeData::Index, TypeData::Integer { .. }) => "arith.index_cast",
             (TypeData::Integer { width: from, .. }, TypeData::Integer { width: to, .. }) => match from.cmp(to) {
@@ -203,7 +203,7 @@ impl Maker<'_> {
                 return self.add("complex.create", &[real, zero], to);
             }
             _ => {
-                let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+                let (from, to) = (ctx.types().show(from), ctx.types().show(to));
                 ctx.warning(Loc::UNKNOWN, format!("could not cast operand of type '{from}' to '{to}'"));
                 return value;
             }
@@ -213,5 +213,5 @@ impl Maker<'_> {
 }
 
 fn is_float(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Float(_))
+    matches!(ctx.types().data(ty), TypeData::Float(_))
 }

@@ -88,14 +88,16 @@ pub(crate) fn verify_fill(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let ctx: &ContextData = op.context();
     // A vector counts as a scalar here.
-    let is_scalar = |ty| ctx.element_type(ty).is_none() || matches!(ctx.type_data(ty), TypeData::Vector { .. });
+    let is_scalar =
+        |ty| ctx.types().element_type(ty).is_none() || matches!(ctx.types().data(ty), TypeData::Vector { .. });
     if !structured.operand_type(0).is_none_or(is_scalar) {
         return Err(op.error("expected op with scalar input").emit());
     }
-    let output = structured.operand_type(structured.outputs().start).map(|ty| ctx.element_type(ty).unwrap_or(ty));
+    let output =
+        structured.operand_type(structured.outputs().start).map(|ty| ctx.types().element_type(ty).unwrap_or(ty));
     match (structured.operand_type(0), output) {
         (Some(value), Some(output)) if value != output => {
-            let (value, output) = (ctx.show_type(value), ctx.show_type(output));
+            let (value, output) = (ctx.types().show(value), ctx.types().show(output));
             let message = format!("expected fill value type ('{value}') to match output element type ('{output}')");
             Err(op.op_error(message).emit())
         }

@@ -81,7 +81,7 @@ fn append(p: &mut OpParser<'_, '_>, block: Block, state: OpState) -> Vec<Value> 
 }
 
 fn add_payload(p: &mut OpParser<'_, '_>, state: &mut OpState, payload: Payload, order: Order) -> Parsed<()> {
-    let shaped = |value: &Value| p.ctx.element_type(p.ir.value_type(*value)).is_some();
+    let shaped = |value: &Value| p.ctx.types().element_type(p.ir.value_type(*value)).is_some();
     if !state.operands.iter().all(shaped) {
         return Err(p.custom_error(p.loc(), "expected operands with elements"));
     }
@@ -143,7 +143,7 @@ fn print_payload(p: &mut OpPrinter<'_, '_>, payload: OpRef<'_>) {
     let ctx = payload.context();
     p.text(" { ");
     p.bytes(&payload.name_data().name);
-    let none = ctx.spelled_attr("#arith.fastmath<none>");
+    let none = ctx.attrs().parse("#arith.fastmath<none>");
     let props = payload.info().map(|info| info.spec().props.iter().zip(payload.props()));
     let idle = props.into_iter().flatten().find(|(_, value)| none.is_some() && *value == none);
     let idle = idle.map(|(prop, _)| &*prop.name);
@@ -170,7 +170,7 @@ fn print_with_body(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, numbers: Option<Num
                 p.region_arg(body, at, &[]);
             }
             p.text(") ");
-            p.region(region, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+            p.region(region, RegionStyle::CUSTOM.with_entry_args(false));
         });
     }
 }

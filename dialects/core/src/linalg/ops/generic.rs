@@ -21,15 +21,15 @@ const LOOPS: [&str; 2] = ["parallel", "reduction"];
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let traits = parse_attr_of(p, parts::is_dictionary)?;
-    state.attrs = p.ctx.dictionary_entries(traits).to_vec();
+    state.attrs = p.ctx.attrs().dictionary_entries(traits).to_vec();
     let name = p.ctx.ident(b"iterator_types");
-    let given = state.attrs.iter().find(|attr| attr.0 == name).and_then(|attr| p.ctx.array_elements(attr.1));
+    let given = state.attrs.iter().find(|attr| attr.0 == name).and_then(|attr| p.ctx.attrs().array_elements(attr.1));
     let Some(given) = given else {
         return Err(p.custom_error(loc, "expected \"iterator_types\" array attribute"));
     };
     let mut loops = Vec::new();
     for &given in given {
-        let Some(word) = p.ctx.string_value(given) else {
+        let Some(word) = p.ctx.attrs().string_value(given) else {
             // The verifier rejects this element.
             loops.push(given);
             continue;
@@ -42,7 +42,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         loops.push(attr);
     }
     if !loops.is_empty() {
-        let loops = p.ctx.array_attr(loops);
+        let loops = p.ctx.attrs().array(loops);
         parts::set_attr(p, state, "iterator_types", loops);
     }
     parts::parse_parts(p, state, Groups::Sized)?;
@@ -63,10 +63,10 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let mut traits: Vec<_> = traits.collect();
     p.text(" ");
     if !traits.is_empty() {
-        p.attr(ctx.dictionary_attr(&mut traits));
+        p.attr(ctx.attrs().dictionary(&mut traits));
     }
     parts::print_parts(p, op);
-    if !ctx.dictionary_entries(op.attrs()).is_empty() {
+    if !ctx.attrs().dictionary_entries(op.attrs()).is_empty() {
         p.text(" attrs = ");
         p.attr_dict(op, &[&TRAITS[..], &["operandSegmentSizes"]].concat());
     }
@@ -79,9 +79,9 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 /// Converts enum attributes of iterator types to strings: `["parallel", "reduction"]`. Other attributes are unchanged.
 fn loop_names(ctx: &ContextData, loops: Attr) -> Attr {
-    let name = |attr: Attr| LOOPS.get(case_of(ctx, attr, ITERATOR_TYPE)?).map(|name| ctx.string_attr(name));
-    let names = ctx.array_elements(loops).unwrap_or_default().iter().map(|attr| name(*attr).unwrap_or(*attr));
-    ctx.array_attr(names.collect::<Vec<_>>())
+    let name = |attr: Attr| LOOPS.get(case_of(ctx, attr, ITERATOR_TYPE)?).map(|name| ctx.attrs().string(name));
+    let names = ctx.attrs().array_elements(loops).unwrap_or_default().iter().map(|attr| name(*attr).unwrap_or(*attr));
+    ctx.attrs().array(names.collect::<Vec<_>>())
 }
 
 /// Parses `yield %a, %b : f32, i32`.
@@ -136,8 +136,8 @@ pub(crate) fn verify_yield(op: OpRef<'_>) -> Result<(), Reported> {
                 "type of yield operand {} ('{}') doesn't match the element type of the enclosing linalg.generic op \
                  ('{}')",
                 number + 1,
-                ctx.show_type(ty),
-                ctx.show_type(element)
+                ctx.types().show(ty),
+                ctx.types().show(element)
             );
             return Err(op.op_error(message).emit());
         }
@@ -151,7 +151,7 @@ pub(crate) fn verify_index(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("expected parent op with LinalgOp interface").emit());
     };
     let dim = op.cast::<IndexOp<'_>>().and_then(|index| index.dim_attr());
-    let dim = dim.and_then(|attr| match op.context().attr_data(attr) {
+    let dim = dim.and_then(|attr| match op.context().attrs().data(attr) {
         AttrData::Integer { value, .. } => value.to_u64(),
         _ => None,
     });

@@ -23,8 +23,8 @@ fn parse_maps(p: &mut OpParser<'_, '_>) -> Parsed<Option<Attr>> {
     }
     p.expect_punct("=")?;
     let maps = parse_attr_of(p, |data| matches!(data, AttrData::Array(_)))?;
-    let is_map = |attr: &Attr| matches!(p.ctx.attr_data(*attr), AttrData::AffineMap(_));
-    if p.ctx.array_elements(maps).is_some_and(|maps| maps.iter().all(is_map)) {
+    let is_map = |attr: &Attr| matches!(p.ctx.attrs().data(*attr), AttrData::AffineMap(_));
+    if p.ctx.attrs().array_elements(maps).is_some_and(|maps| maps.iter().all(is_map)) {
         return Ok(Some(maps));
     }
     Err(p.custom_error(p.loc(), "element of indexing_maps array is not an affine_map"))
@@ -33,7 +33,7 @@ fn parse_maps(p: &mut OpParser<'_, '_>) -> Parsed<Option<Attr>> {
 /// Prints ` indexing_maps = [..]`.
 fn print_maps(p: &mut OpPrinter<'_, '_>, maps: Attr) {
     p.text(" indexing_maps = [");
-    for (at, map) in p.context().array_elements(maps).unwrap_or_default().iter().enumerate() {
+    for (at, map) in p.context().attrs().array_elements(maps).unwrap_or_default().iter().enumerate() {
         p.text(if at > 0 { ", " } else { "" });
         p.attr(*map);
     }
@@ -52,7 +52,7 @@ fn default_maps(ctx: &ContextData, named: &Named) -> Vec<AffineMap> {
 /// Parses `matmul indexing_maps = [..] ins(..) outs(..)`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let Some(named) = named_of(&p.ctx.op_name(state.name).name) else { return Ok(()) };
-    let given = parse_maps(p)?.filter(|maps| p.ctx.array_elements(*maps).is_some_and(|maps| !maps.is_empty()));
+    let given = parse_maps(p)?.filter(|maps| p.ctx.attrs().array_elements(*maps).is_some_and(|maps| !maps.is_empty()));
     let maps = given.unwrap_or_else(|| map_list_attr(p.ctx, &default_maps(p.ctx, named)));
     parts::set_attr(p, state, "indexing_maps", maps);
     parts::parse_implied(p, state, &Implied { operands: named.operands, body: &named.body })
@@ -177,8 +177,8 @@ fn contract_fault(op: OpRef<'_>) -> Option<String> {
         if !map.is_projected_permutation(ctx) {
             return Some("provided affine_map is not a projected permutation".to_owned());
         }
-        let rank = ctx.shape(ty).map(<[i64]>::len);
-        match ctx.element_type(ty) {
+        let rank = ctx.types().shape(ty).map(<[i64]>::len);
+        match ctx.types().element_type(ty) {
             // An unranked operand counts as one of rank zero.
             Some(_) if rank != Some(map.num_results(ctx)) => {
                 return Some("ranks of shaped operand and results of corresponding affine_map differ".to_owned());
@@ -243,7 +243,7 @@ pub(crate) fn parse_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState) -
         p.expect_punct("[")?;
         loop {
             let map = p.parse_attribute(None)?;
-            let AttrData::AffineMap(map) = p.ctx.attr_data(map) else {
+            let AttrData::AffineMap(map) = p.ctx.attrs().data(map) else {
                 return Err(p.custom_error(p.loc(), "expected affine map attribute"));
             };
             maps.push(*map);
@@ -260,11 +260,11 @@ pub(crate) fn parse_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState) -
     }
     if maps.is_empty() {
         let output = state.operands.last().map(|value| p.ir.value_type(*value));
-        let rank = output.and_then(|ty| p.ctx.shape(ty)).map(<[i64]>::len);
+        let rank = output.and_then(|ty| p.ctx.types().shape(ty)).map(<[i64]>::len);
         let Some(rank) = rank else {
             return Err(p.custom_error(p.loc(), "return type needs to be shaped type"));
         };
-        maps = vec![p.ctx.affine_identity_map(rank as u32); operands];
+        maps = vec![p.ctx.affine().identity_map(rank as u32); operands];
     }
     let maps = map_list_attr(p.ctx, &maps);
     parts::set_attr(p, state, "indexing_maps", maps);
@@ -301,8 +301,10 @@ pub(crate) fn print_elementwise(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let value = kind.and_then(|kind| case_of(ctx, kind, ELEMENTWISE_KIND));
     let arity = value.and_then(|value| FUNCTIONS.get(value)).map_or(0, |function| function.arity());
     let output = op.operand_group(1).next().map(|value| op.ir.value_type(value));
-    let rank = output.filter(|ty| !matches!(ctx.type_data(*ty), TypeData::Vector { .. })).and_then(|ty| ctx.shape(ty));
-    let identity = ctx.affine_identity_map(rank.map_or(0, <[i64]>::len) as u32);
+    let rank = output
+        .filter(|ty| !matches!(ctx.types().data(*ty), TypeData::Vector { .. }))
+        .and_then(|ty| ctx.types().shape(ty));
+    let identity = ctx.affine().identity_map(rank.map_or(0, <[i64]>::len) as u32);
     let maps = written_maps(op).unwrap_or_else(|| map_list_attr(ctx, &[]));
     if maps != map_list_attr(ctx, &vec![identity; arity + 1]) {
         print_maps(p, maps);

@@ -15,7 +15,7 @@ use crate::tensor::{CastOp, ExtractSliceOp};
 pub(crate) fn has_known_tiles(op: OpRef<'_>) -> bool {
     let Some(tiling) = Tiling::of(op) else { return false };
     let tiled = op.operand(if tiling.packs { 1 } else { 0 });
-    let shape = op.context().shape(op.ir.value_type(tiled)).unwrap_or_default();
+    let shape = op.context().types().shape(op.ir.value_type(tiled)).unwrap_or_default();
     let inner = &shape[shape.len().saturating_sub(tiling.tiles.len())..];
     tiling.tiles.iter().all(|tile| tile.known(&op.ir).is_some()) && !inner.contains(&DYNAMIC)
 }
@@ -136,7 +136,7 @@ pub(crate) fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
     if !changed {
         return None;
     }
-    let new = [ctx.tensor_type(&shape, element, None).ok()?, ctx.tensor_type(&tiles_shape, element, None).ok()?];
+    let new = [ctx.types().tensor(&shape, element, None).ok()?, ctx.types().tensor(&tiles_shape, element, None).ok()?];
     let [source_type, dest_type] = if tiling.packs { new } else { [new[1], new[0]] };
     let mut operands: Vec<Value> = op.operands().collect();
     Some(Rewrite::new(move |rw| {
@@ -214,7 +214,7 @@ pub(crate) fn slice_of(op: UnPackOp<'_>) -> Option<Rewrite> {
     let (slice, slice_type) = (extract.slice()?, ir.value_type(extract.result()));
     let ((sizes, _), (tiles_shape, _)) =
         (ranked_tensor(ctx, slice_type)?, ranked_tensor(ctx, ir.value_type(op.source()))?);
-    if sizes.len() != ctx.shape(ir.value_type(op.result()))?.len()
+    if sizes.len() != ctx.types().shape(ir.value_type(op.result()))?.len()
         || !slice.offsets.iter().all(|it| it.is(ir, 0))
         || !slice.strides.iter().all(|it| it.is(ir, 1))
     {

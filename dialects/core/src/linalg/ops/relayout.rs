@@ -126,12 +126,12 @@ impl<'a> Relayout<'a> {
         let expected = self.packed_shape();
         let agree = |(expected, size): (&i64, &i64)| expected == size || *expected == DYNAMIC || *size == DYNAMIC;
         if !expected.iter().zip(packed).all(agree) {
-            let element = ctx.element_type(self.plain).unwrap_or(self.plain);
-            let shown = match ctx.tensor_type(&expected, element, None) {
-                Ok(ty) => format!("'{}'", ctx.show_type(ty)),
+            let element = ctx.types().element_type(self.plain).unwrap_or(self.plain);
+            let shown = match ctx.types().tensor(&expected, element, None) {
+                Ok(ty) => format!("'{}'", ctx.types().show(ty)),
                 Err(_) => format!("{expected:?}"),
             };
-            let packed = ctx.show_type(self.packed);
+            let packed = ctx.types().show(self.packed);
             return self.fail(format!("expected {shown} for the packed domain value, got '{packed}'"));
         }
         Ok(())
@@ -181,10 +181,10 @@ pub(crate) fn verify_pack(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx: &ContextData = op.context();
     pack.verify()?;
     let padding = op.operand_group(2).next().map(|value| op.ir.value_type(value));
-    let element = ctx.element_type(pack.plain).unwrap_or(pack.plain);
+    let element = ctx.types().element_type(pack.plain).unwrap_or(pack.plain);
     match padding {
         Some(padding) if padding != element => {
-            let (element, padding) = (ctx.show_type(element), ctx.show_type(padding));
+            let (element, padding) = (ctx.types().show(element), ctx.types().show(padding));
             Err(op.op_error(format!("expected padding_value has '{element}' but got: '{padding}'")).emit())
         }
         None if pack.needs_padding() => {

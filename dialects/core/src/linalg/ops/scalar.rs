@@ -56,15 +56,15 @@ impl Function {
     /// Returns the implementation for these types, or an error message.
     pub fn of(self, ctx: &ContextData, types: &[Type]) -> Result<Made, String> {
         match (self.arity(), types) {
-            (1, [ty]) if matches!(ctx.type_data(*ty), TypeData::Float(_)) => Ok(self.unary()),
+            (1, [ty]) if matches!(ctx.types().data(*ty), TypeData::Float(_)) => Ok(self.unary()),
             (1, _) => Err("unsupported non numeric type".to_owned()),
             (2, &[lhs, rhs]) => match both(ctx, lhs, rhs) {
                 Some(number) => self.binary(number).map(Made::Op),
                 None => Err(format!(
                     "Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or allInteger, got \
                      '{}' and '{}'",
-                    ctx.show_type(lhs),
-                    ctx.show_type(rhs)
+                    ctx.types().show(lhs),
+                    ctx.types().show(rhs)
                 )),
             },
             _ => Ok(Made::Op("arith.select")),
@@ -126,7 +126,7 @@ impl Function {
 
 /// Returns the kind of two numbers, if both have the same kind.
 fn both(ctx: &ContextData, lhs: Type, rhs: Type) -> Option<Number> {
-    Some(match (ctx.type_data(lhs), ctx.type_data(rhs)) {
+    Some(match (ctx.types().data(lhs), ctx.types().data(rhs)) {
         (TypeData::Complex(_), TypeData::Complex(_)) => Number::Complex,
         (TypeData::Float(_), TypeData::Float(_)) => Number::Float,
         (TypeData::Integer { width: 1, .. }, TypeData::Integer { width: 1, .. }) => Number::Bool,

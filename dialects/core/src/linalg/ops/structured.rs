@@ -48,7 +48,7 @@ pub(crate) enum Loop {
 
 /// Returns the sizes of a ranked tensor or memref, and an empty slice for other types.
 pub(crate) fn sizes(ctx: &ContextData, ty: Type) -> &[i64] {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::MemRef { shape, .. } | TypeData::RankedTensor { shape, .. } => shape,
         _ => &[],
     }
@@ -75,7 +75,7 @@ pub(crate) fn written_maps(op: OpRef<'_>) -> Option<Attr> {
 
 /// Returns the value of an enum attribute of this C++ class.
 pub(crate) fn case_of(ctx: &ContextData, attr: Attr, class: &str) -> Option<usize> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Dialect { def, body: DefBody::Params(params), .. } => match params[..] {
             [Param::Int(value)] if &*ctx.def_info(*def).spec().cpp_class == class => value.try_into().ok(),
             _ => None,
@@ -89,16 +89,16 @@ pub(crate) const ITERATOR_TYPE: &str = "IteratorTypeAttr";
 
 /// Returns the affine maps of an array attribute.
 pub(crate) fn map_list(ctx: &ContextData, attr: Attr) -> Vec<AffineMap> {
-    let map = |attr: &Attr| match ctx.attr_data(*attr) {
+    let map = |attr: &Attr| match ctx.attrs().data(*attr) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
     };
-    ctx.array_elements(attr).unwrap_or_default().iter().filter_map(map).collect()
+    ctx.attrs().array_elements(attr).unwrap_or_default().iter().filter_map(map).collect()
 }
 
 /// Builds `[affine_map<..>, ..]`.
 pub(crate) fn map_list_attr(ctx: &ContextData, maps: &[AffineMap]) -> Attr {
-    ctx.array_attr(maps.iter().map(|map| ctx.affine_map_attr(*map)).collect::<Vec<_>>())
+    ctx.attrs().array(maps.iter().map(|map| ctx.attrs().affine_map(*map)).collect::<Vec<_>>())
 }
 
 impl<'a> Structured<'a> {
@@ -151,7 +151,8 @@ impl<'a> Structured<'a> {
         };
         match self.kind {
             Kind::Generic(generic) => {
-                let loops = generic.iterator_types_attr().and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+                let loops =
+                    generic.iterator_types_attr().and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or_default();
                 mark(loops.len(), &|at| loops.get(at).and_then(|attr| case_of(ctx, *attr, ITERATOR_TYPE)) == Some(1))
             }
             Kind::Foreign => {
@@ -197,9 +198,9 @@ impl<'a> Structured<'a> {
             Kind::Generic(_) | Kind::Elementwise | Kind::Contract | Kind::Foreign => {
                 written_maps(self.op).map(|maps| map_list(ctx, maps)).unwrap_or_default()
             }
-            Kind::Map => vec![ctx.affine_identity_map(rank); count],
+            Kind::Map => vec![ctx.affine().identity_map(rank); count],
             Kind::Reduce(reduce) => {
-                let all = ctx.affine_identity_map(self.shape(0).len() as u32);
+                let all = ctx.affine().identity_map(self.shape(0).len() as u32);
                 let kept = without(ctx, all, &numbers(ctx, reduce.dimensions_attr()));
                 let inputs = self.inputs().len();
                 (0..count).map(|at| if at < inputs { all } else { kept }).collect()
@@ -208,12 +209,12 @@ impl<'a> Structured<'a> {
                 let places =
                     numbers(ctx, transpose.permutation_attr()).into_iter().map(|place| u32::try_from(place).ok());
                 let places: Option<Vec<u32>> = places.collect();
-                let map = places.and_then(|places| ctx.affine_permutation_map(&places));
-                let all = ctx.affine_identity_map(rank);
+                let map = places.and_then(|places| ctx.affine().permutation_map(&places));
+                let all = ctx.affine().identity_map(rank);
                 vec![map.and_then(|map| map.inverse_permutation(ctx)).unwrap_or(all), all]
             }
             Kind::Broadcast(broadcast) => {
-                let all = ctx.affine_identity_map(rank);
+                let all = ctx.affine().identity_map(rank);
                 vec![without(ctx, all, &numbers(ctx, broadcast.dimensions_attr())), all]
             }
             Kind::Named(named) => self.named_maps(named),
@@ -224,7 +225,7 @@ impl<'a> Structured<'a> {
         let ctx: &ContextData = self.op.context();
         let Some(nest) = &named.nest else {
             let rank = self.output_rank() as u32;
-            let (scalar, all) = (ctx.affine_map_of(rank, 0, []), ctx.affine_identity_map(rank));
+            let (scalar, all) = (ctx.affine().map(rank, 0, []), ctx.affine().identity_map(rank));
             let is_scalar = |at: usize| self.shape(at).is_empty();
             return (0..self.op.operand_count()).map(|at| if is_scalar(at) { scalar } else { all }).collect();
         };
@@ -233,7 +234,7 @@ impl<'a> Structured<'a> {
             matches!(op, Some(LinalgOp::BatchMatmul(_) | LinalgOp::BatchReduceMatmul(_) | LinalgOp::Matmul(_)))
         };
         let given = if is_product(self.op) { written_maps(self.op) } else { self.op.attr(MEMO) };
-        match given.filter(|attr| ctx.array_elements(*attr).is_some()) {
+        match given.filter(|attr| ctx.attrs().array_elements(*attr).is_some()) {
             Some(given) => map_list(ctx, given),
             None => nest_maps(ctx, nest, &dense(self.op, "strides"), &dense(self.op, "dilations")),
         }
@@ -253,7 +254,7 @@ fn dense(op: OpRef<'_>, attr: &str) -> Vec<i64> {
 }
 
 fn dense_numbers(ctx: &ContextData, attr: Attr) -> Vec<i64> {
-    let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return Vec::new() };
+    let AttrData::DenseElements(dense) = ctx.attrs().data(attr) else { return Vec::new() };
     let chunks =
         dense.data.chunks_exact(8).map(|bytes| bytes.iter().rev().fold(0, |all, byte| all << 8 | i64::from(*byte)));
     if dense.splat {
@@ -267,18 +268,18 @@ fn dense_numbers(ctx: &ContextData, attr: Attr) -> Vec<i64> {
 /// Builds the indexing maps of a nest: see [`Nest::maps`].
 pub(crate) fn nest_maps(ctx: &ContextData, nest: &Nest, strides: &[i64], dilations: &[i64]) -> Vec<AffineMap> {
     let dims = nest.loops.len() as u32;
-    let dim = |text: &str| ctx.affine_dim(text.parse().unwrap_or(0));
-    let factor = |of: &[i64], at: usize| ctx.affine_constant(of.get(at).copied().unwrap_or(1));
+    let dim = |text: &str| ctx.affine().dim(text.parse().unwrap_or(0));
+    let factor = |of: &[i64], at: usize| ctx.affine().constant(of.get(at).copied().unwrap_or(1));
     let map = |text: &str| {
         let mut window = 0;
         let mut result = |text: &str| {
             let Some((moves, within)) = text.split_once('+') else { return dim(text) };
             let (stride, dilation) = (factor(strides, window), factor(dilations, window));
             window += 1;
-            ctx.affine_add(ctx.affine_mul(dim(moves), stride), ctx.affine_mul(dim(within), dilation))
+            ctx.affine().add(ctx.affine().mul(dim(moves), stride), ctx.affine().mul(dim(within), dilation))
         };
         let results: Vec<_> = text.split_ascii_whitespace().map(&mut result).collect();
-        ctx.affine_map_of(dims, 0, results).simplify(ctx)
+        ctx.affine().map(dims, 0, results).simplify(ctx)
     };
     nest.maps.split(';').map(map).collect()
 }
@@ -288,7 +289,7 @@ pub(crate) fn memoize(ctx: &ContextData, info: &OpInfo, props: &[Option<Attr>], 
     let named = info.name().strip_prefix("linalg.").and_then(named::find);
     let Some(nest) = named.and_then(|named| named.nest.as_ref()) else { return attrs };
     let memo = ctx.ident(MEMO.as_bytes());
-    if ctx.dictionary_get(attrs, memo).is_some_and(|known| ctx.array_elements(known).is_some()) {
+    if ctx.attrs().dictionary_get(attrs, memo).is_some_and(|known| ctx.attrs().array_elements(known).is_some()) {
         return attrs;
     }
     let numbers = |name: &str| {
@@ -296,5 +297,5 @@ pub(crate) fn memoize(ctx: &ContextData, info: &OpInfo, props: &[Option<Attr>], 
         attr.map(|attr| dense_numbers(ctx, attr)).unwrap_or_default()
     };
     let maps = nest_maps(ctx, nest, &numbers("strides"), &numbers("dilations"));
-    ctx.dictionary_with(attrs, memo, Some(map_list_attr(ctx, &maps)))
+    ctx.attrs().dictionary_with(attrs, memo, Some(map_list_attr(ctx, &maps)))
 }

@@ -20,7 +20,7 @@ impl ImageLoops {
     fn of(ctx: &ContextData, map: AffineMap) -> Option<Self> {
         let mut loops = Self::default();
         for result in map.results(ctx) {
-            match *ctx.affine_expr(*result) {
+            match *ctx.affine().expr_data(*result) {
                 AffineExprData::Dim(dim) if loops.is_new(dim) => {
                     loops.alone.insert(dim);
                 }

@@ -9,7 +9,7 @@ use crate::linalg::{LinalgOp, SoftmaxOp};
 const SIZES: [(i64, i64); 3] = [(2, 3), (4, 3), (2, 5)];
 
 fn integer(ctx: &ContextData, attr: Option<Attr>) -> Option<i64> {
-    match ctx.attr_data(attr?) {
+    match ctx.attrs().data(attr?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -17,7 +17,7 @@ fn integer(ctx: &ContextData, attr: Option<Attr>) -> Option<i64> {
 
 fn shape<'a>(op: OpRef<'a>, operand: usize) -> &'a [i64] {
     let ctx: &'a ContextData = op.context();
-    op.operand_types().nth(operand).map_or(&[], |ty| match ctx.shape(ty) {
+    op.operand_types().nth(operand).map_or(&[], |ty| match ctx.types().shape(ty) {
         Some(shape) => shape,
         None => sizes(ctx, ty),
     })

@@ -59,7 +59,7 @@ pub(crate) fn parse_parts(p: &mut OpParser<'_, '_>, state: &mut OpState, groups:
     }
     if groups == Groups::Sized {
         let sizes = operands.iter().map(|group| i32::try_from(group.len()).unwrap_or(i32::MAX));
-        let sizes = p.ctx.i32_array_attr(sizes);
+        let sizes = p.ctx.attrs().dense_i32_array(sizes);
         set_attr(p, state, "operandSegmentSizes", sizes);
     }
     if state.properties.is_none()
@@ -167,7 +167,7 @@ pub(crate) fn parse_numbers(p: &mut OpParser<'_, '_>, state: &mut OpState, name:
         }
         p.expect_punct("]")?;
     }
-    let numbers = p.ctx.i64_array_attr(numbers);
+    let numbers = p.ctx.attrs().dense_i64_array(numbers);
     set_attr(p, state, name, numbers);
     Ok(())
 }
@@ -184,5 +184,5 @@ pub(crate) fn parse_region_with_args(p: &mut OpParser<'_, '_>, state: &mut OpSta
 
 /// Returns true if a type is a ranked tensor, which makes an output a result.
 pub(crate) fn is_ranked_tensor(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::RankedTensor { .. })
+    matches!(ctx.types().data(ty), TypeData::RankedTensor { .. })
 }

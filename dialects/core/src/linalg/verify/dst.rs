@@ -10,7 +10,7 @@ fn list(sizes: &[i64]) -> String {
 }
 
 fn element(ctx: &ContextData, ty: Type) -> Type {
-    ctx.element_type(ty).unwrap_or(ty)
+    ctx.types().element_type(ty).unwrap_or(ty)
 }
 
 /// Returns the types of the body's arguments.
@@ -33,7 +33,7 @@ pub(crate) fn map(op: OpRef<'_>) -> Result<(), Reported> {
     for (ty, arg) in op.operand_types().take(count).zip(args) {
         let input = element(ctx, ty);
         if input != arg {
-            let (input, arg) = (ctx.show_type(input), ctx.show_type(arg));
+            let (input, arg) = (ctx.types().show(input), ctx.types().show(arg));
             return reject(op, format!("expected element type of input '{input}' to match bbArg type '{arg}'"));
         }
     }
@@ -90,7 +90,7 @@ pub(crate) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
         let operand = element(ctx, ty);
         if operand != arg {
             let what = if at < inputs { "input" } else { "output" };
-            let (operand, arg) = (ctx.show_type(operand), ctx.show_type(arg));
+            let (operand, arg) = (ctx.types().show(operand), ctx.types().show(arg));
             let message =
                 format!("{what} element type '{operand}' does not match corresponding block argument type '{arg}'");
             return reject(op, message);

@@ -22,7 +22,7 @@ fn subview(op: SubViewOp<'_>, source: Value, part: &MixedSlice) -> Option<Rewrit
         let full = MemRef::of(ctx, ty)?;
         let layout = full.strides(ctx)?;
         let kept = |list: &[i64]| list.iter().zip(&dropped).filter(|it| !it.1).map(|it| *it.0).collect::<Vec<_>>();
-        let strided = ctx.strided_layout_attr(&kept(&layout.strides), layout.offset);
+        let strided = ctx.attrs().strided_layout(&kept(&layout.strides), layout.offset);
         ty = full.with(ctx, &kept(full.shape), Some(strided))?;
     }
     Some(CastOp::rewrite_with(SubViewOp::from_slice(source, part, ty), ir.value_type(op.result())))
@@ -31,7 +31,7 @@ fn subview(op: SubViewOp<'_>, source: Value, part: &MixedSlice) -> Option<Rewrit
 /// Makes constant operands static. An out-of-bounds slice is left, because it would not verify.
 pub(super) fn static_subview(op: SubViewOp<'_>) -> Option<Rewrite> {
     let (ir, mut slice) = (op.0.ir.get(), op.slice()?);
-    let shape = ir.context().shape(ir.value_type(op.source()))?;
+    let shape = ir.context().types().shape(ir.value_type(op.source()))?;
     if slice.fold_constants(ir) && slice.is_in_bounds(shape) { subview(op, op.source(), &slice) } else { None }
 }
 
@@ -47,7 +47,7 @@ pub(super) fn subview_of_cast(op: SubViewOp<'_>) -> Option<Rewrite> {
 /// Returns true if a subview is the whole source, without dropped dimensions.
 pub(super) fn is_whole(op: SubViewOp<'_>) -> bool {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
-    let [whole, part] = [op.source(), op.result()].map(|value| ctx.shape(ir.value_type(value)));
+    let [whole, part] = [op.source(), op.result()].map(|value| ctx.types().shape(ir.value_type(value)));
     let (Some(whole), Some(part), Some(slice)) = (whole, part, op.slice()) else { return false };
     whole.len() == part.len() && slice.is_all_of(ir, whole)
 }
@@ -74,7 +74,7 @@ pub(super) fn static_reinterpretation(op: ReinterpretCastOp<'_>) -> Option<Rewri
     if !changes {
         return None;
     }
-    let strided = ctx.strided_layout_attr(&split(&slice.strides).0, *split(&slice.offsets).0.first()?);
+    let strided = ctx.attrs().strided_layout(&split(&slice.strides).0, *split(&slice.offsets).0.first()?);
     let new = memref.with(ctx, &split(&slice.sizes).0, Some(strided))?;
     Some(CastOp::rewrite_with(ReinterpretCastOp::from_slice(op.source(), &slice, new), ty))
 }
@@ -113,7 +113,7 @@ pub(super) fn metadata_of_cast(op: ExtractStridedMetadataOp<'_>) -> Option<Rewri
     let layout = to.strides(ctx).filter(|_| from.rank() == to.rank())?;
     let known: Vec<i64> = [layout.offset].iter().chain(to.shape).chain(&layout.strides).copied().collect();
     let (source, base) = (cast.source(), ir.value_type(op.base_buffer()));
-    let (index, numbers) = (ctx.common().index, vec![ctx.common().index; from.rank()]);
+    let (index, numbers) = (ctx.types().index(), vec![ctx.types().index(); from.rank()]);
     Some(Rewrite::new(move |rw| {
         let new = rw.add(ExtractStridedMetadataOp::build(source, base, index, &*numbers, &*numbers));
         let mut values: Vec<Value> = rw.op(new).results().collect();

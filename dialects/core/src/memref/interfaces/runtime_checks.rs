@@ -63,8 +63,8 @@ struct Metadata {
 fn metadata(cx: Checks<'_, '_, '_>, of: Value) -> Option<Metadata> {
     let ctx = cx.rw.context();
     let memref = MemRef::of(ctx, cx.rw.ir().value_type(of))?;
-    let base = ctx.memref_type(&[], memref.element, None, memref.space).ok()?;
-    let (index, indices) = (ctx.common().index, vec![ctx.common().index; memref.rank()]);
+    let base = ctx.types().memref(&[], memref.element, None, memref.space).ok()?;
+    let (index, indices) = (ctx.types().index(), vec![ctx.types().index(); memref.rank()]);
     let op = cx.rw.add(ExtractStridedMetadataOp::build(of, base, index, indices.clone(), indices));
     let found = cx.rw.op(op).cast::<ExtractStridedMetadataOp<'_>>()?;
     Some(Metadata { offset: found.offset(), sizes: found.sizes().collect(), strides: found.strides().collect() })
@@ -77,11 +77,13 @@ impl RuntimeVerifiable for Cast {
         let ctx = cx.rw.context().clone();
         let Some(cast) = cx.rw.op(op).cast::<CastOp<'_>>() else { return };
         let from = cast.source();
-        let source = ctx.shape(cx.rw.ir().value_type(from));
+        let source = ctx.types().shape(cx.rw.ir().value_type(from));
         let Some(target) = MemRef::of(&ctx, cx.rw.ir().value_type(cast.dest())) else { return };
         // A cast to a type with dynamic sizes and strides never fails.
         let unknown = vec![DYNAMIC; target.rank()];
-        let Some(weak) = target.with(&ctx, &unknown, Some(ctx.strided_layout_attr(&unknown, DYNAMIC))) else { return };
+        let Some(weak) = target.with(&ctx, &unknown, Some(ctx.attrs().strided_layout(&unknown, DYNAMIC))) else {
+            return;
+        };
         if source.is_none() {
             MEMREF.check_rank(cx, from, target.rank());
         }
@@ -111,7 +113,7 @@ impl RuntimeVerifiable for Copy {
         let ctx = cx.rw.context().clone();
         let Some(copy) = cx.rw.op(op).cast::<CopyOp<'_>>() else { return };
         let (source, target) = (copy.source(), copy.target());
-        let shape = |value: Value| ctx.shape(cx.rw.ir().value_type(value));
+        let shape = |value: Value| ctx.types().shape(cx.rw.ir().value_type(value));
         let (Some(from), Some(to)) = (shape(source), shape(target)) else { return };
         for (at, (&a, &b)) in from.iter().zip(to).enumerate() {
             if a != DYNAMIC && b != DYNAMIC {
@@ -133,7 +135,7 @@ impl RuntimeVerifiable for ExpandShape {
     fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) {
         let ctx = cx.rw.context().clone();
         let Some(expand) = cx.rw.op(op).cast::<ExpandShapeOp<'_>>() else { return };
-        let (source, target) = (expand.src(), ctx.shape(cx.rw.ir().value_type(expand.result())));
+        let (source, target) = (expand.src(), ctx.types().shape(cx.rw.ir().value_type(expand.result())));
         let groups = expand.reassociation_attr().and_then(|groups_attr| groups(&ctx, groups_attr));
         let (Some(target), Some(groups)) = (target, groups) else { return };
         for (at, group) in groups.iter().enumerate() {

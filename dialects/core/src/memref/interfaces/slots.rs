@@ -15,17 +15,17 @@ pub(crate) const MODELS: ExternalModels = &[
 
 /// Returns the element type and the shape of a statically shaped memref.
 pub fn fixed(ctx: &ContextData, ty: Type) -> Option<(Type, &[i64])> {
-    let TypeData::MemRef { element, .. } = ctx.type_data(ty) else { return None };
-    let shape = ctx.shape(ty)?;
+    let TypeData::MemRef { element, .. } = ctx.types().data(ty) else { return None };
+    let shape = ctx.types().shape(ty)?;
     shape.iter().all(|size| *size >= 0).then_some((*element, shape))
 }
 
 /// Returns true if memory of this type is promotable: the type has a zero attribute, or is a memref.
 fn has_value(ctx: &ContextData, ty: Type) -> bool {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::MemRef { .. } => true,
         TypeData::Vector { element, .. } | TypeData::RankedTensor { element, .. } => {
-            ctx.shape(ty).is_some_and(|shape| shape.iter().all(|size| *size >= 0)) && has_value(ctx, *element)
+            ctx.types().shape(ty).is_some_and(|shape| shape.iter().all(|size| *size >= 0)) && has_value(ctx, *element)
         }
         TypeData::Complex(element) => has_value(ctx, *element),
         _ => false,
@@ -45,7 +45,7 @@ pub fn aggregate(op: OpRef<'_>, pointer: Value) -> Option<Aggregate> {
     let (element, shape) = fixed(op.context(), ty)?;
     let count = shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size))?;
     let is_divided = count != 1 && count <= MOST_ELEMENTS;
-    is_divided.then(|| Aggregate { slot: Slot::new(pointer, ty), elements: vec![element; count as usize] })
+    is_divided.then(|| Aggregate::new(Slot::new(pointer, ty), vec![element; count as usize]))
 }
 
 struct Allocation;
@@ -118,7 +118,7 @@ impl AggregateAllocation for Allocation {
         let ctx = ir.context().clone();
         let (name, loc) = (ir.op(op).name(), ir.op(op).loc());
         let one = |&element: &usize| {
-            let ty = ctx.memref_type(&[], aggregate.elements[element], None, None).ok()?;
+            let ty = ctx.types().memref(&[], aggregate.elements[element], None, None).ok()?;
             let made = ir.build(OpState::new(name, loc).results([ty]));
             ir.insert_before(op, made);
             Some(made)
@@ -133,7 +133,7 @@ fn element_of(op: OpRef<'_>, pointer: usize) -> Option<usize> {
     let indices = op.operands().skip(pointer + 1);
     indices.zip(shape).try_fold(0usize, |place, (index, &size)| {
         let constant = op.ir.value(index).constant()?;
-        let AttrData::Integer { value, .. } = op.context().attr_data(constant) else { return None };
+        let AttrData::Integer { value, .. } = op.context().attrs().data(constant) else { return None };
         let index = value.to_i64().filter(|index| (0..size).contains(index))?;
         place.checked_mul(usize::try_from(size).ok()?)?.checked_add(usize::try_from(index).ok()?)
     })

@@ -42,8 +42,8 @@ pub(crate) fn parse_prefetch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     p.parse_keyword("locality")?;
     p.expect_punct("<")?;
     let locality_loc = p.loc();
-    let locality = p.parse_attribute(Some(ctx.common().i32))?;
-    if !matches!(ctx.attr_data(locality), AttrData::Integer { .. }) {
+    let locality = p.parse_attribute(Some(ctx.types().i32()))?;
+    if !matches!(ctx.attrs().data(locality), AttrData::Integer { .. }) {
         return Err(p.custom_error(locality_loc, "invalid kind of attribute specified"));
     }
     p.expect_punct(">")?;
@@ -52,7 +52,7 @@ pub(crate) fn parse_prefetch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     let ty = parse_memref_type(p)?;
     state.operands.push(p.resolve_operand(memref, ty)?);
     for index in indices {
-        state.operands.push(p.resolve_operand(index, ctx.common().index)?);
+        state.operands.push(p.resolve_operand(index, ctx.types().index())?);
     }
     let is_write = match access {
         b"read" => false,
@@ -66,8 +66,8 @@ pub(crate) fn parse_prefetch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     };
     state.attrs.extend([
         (ctx.ident(b"localityHint"), locality),
-        (ctx.ident(b"isWrite"), ctx.bool_attr(is_write)),
-        (ctx.ident(b"isDataCache"), ctx.bool_attr(is_data)),
+        (ctx.ident(b"isWrite"), ctx.attrs().bool(is_write)),
+        (ctx.ident(b"isDataCache"), ctx.attrs().bool(is_data)),
     ]);
     Ok(())
 }
@@ -101,7 +101,7 @@ pub(crate) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
 /// Verifies that the alignment is a power of two.
 pub(crate) fn verify_alignment(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(alignment) = op.cast::<AssumeAlignmentOp<'_>>().and_then(|op| op.alignment_attr()) else { return Ok(()) };
-    match op.context().attr_data(alignment) {
+    match op.context().attrs().data(alignment) {
         AttrData::Integer { value, .. } if value.to_i64().is_some_and(|value| value.count_ones() != 1) => {
             Err(op.op_error("alignment must be power of 2").emit())
         }

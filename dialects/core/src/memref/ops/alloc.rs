@@ -46,7 +46,7 @@ pub(crate) fn verify_realloc(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
     let (Some(source), Some(result)) = (MemRef::of(ctx, from), MemRef::of(ctx, to)) else { return Ok(()) };
     let fail = |message: String| Err(op.error(message).emit());
-    let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+    let (from, to) = (ctx.types().show(from), ctx.types().show(to));
     if !source.is_identity(ctx) {
         return fail(format!("unsupported layout for source memref type '{from}'"));
     }
@@ -71,7 +71,7 @@ pub(crate) fn verify_realloc(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Returns the type of a global.
 fn type_of(global: GlobalOp<'_>) -> Option<Type> {
-    match global.0.context().attr_data(global.type_attr()?) {
+    match global.0.context().attrs().data(global.type_attr()?) {
         AttrData::Type(ty) => Some(*ty),
         _ => None,
     }
@@ -84,27 +84,29 @@ pub(crate) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(ty) = type_of(global) else { return Ok(()) };
     let fail = |message: String| Err(op.op_error(message).emit());
     let Some(memref) = MemRef::of(ctx, ty).filter(|memref| !memref.shape.contains(&DYNAMIC)) else {
-        return fail(format!("type should be static shaped memref, but got '{}'", ctx.show_type(ty)));
+        return fail(format!("type should be static shaped memref, but got '{}'", ctx.types().show(ty)));
     };
     let Some(value) = global.initial_value_attr() else { return Ok(()) };
-    if value == ctx.common_attrs().unit || ctx.is_unloaded_attr(value) {
+    if value == ctx.attrs().unit() || ctx.attrs().is_unloaded(value) {
         return Ok(());
     }
-    let data = ctx.attr_data(value);
+    let data = ctx.attrs().data(value);
     if matches!(data, AttrData::Dialect { .. }) {
         return Ok(());
     }
     if !has_elements(data) {
-        let shown = ctx.show_attr(value);
+        let shown = ctx.attrs().show(value);
         return fail(format!("initial value should be a unit or elements attribute, but got {shown}"));
     }
-    let Some(value_type) = ctx.attr_type(value) else { return Ok(()) };
-    let (Some(element), Some(shape)) = (ctx.element_type(value_type), ctx.shape(value_type)) else { return Ok(()) };
+    let Some(value_type) = ctx.attrs().type_of(value) else { return Ok(()) };
+    let (Some(element), Some(shape)) = (ctx.types().element_type(value_type), ctx.types().shape(value_type)) else {
+        return Ok(());
+    };
     if element != memref.element {
         return fail(format!(
             "initial value element expected to be of type '{}', but was of type '{}'",
-            ctx.show_type(memref.element),
-            ctx.show_type(element)
+            ctx.types().show(memref.element),
+            ctx.types().show(element)
         ));
     }
     if shape != memref.shape {
@@ -122,7 +124,7 @@ pub(crate) fn verify_global_use<'a>(
 ) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(symbol) = op.cast::<GetGlobalOp<'_>>().and_then(|get| get.name_attr()) else { return Ok(()) };
-    let name = match ctx.attr_data(symbol) {
+    let name = match ctx.attrs().data(symbol) {
         AttrData::SymbolRef { root, .. } => String::from_utf8_lossy(ctx.ident_bytes(*root)),
         _ => return Ok(()),
     };
@@ -135,8 +137,8 @@ pub(crate) fn verify_global_use<'a>(
     }
     let message = format!(
         "result type '{}' does not match type '{}' of the global memref @{name}",
-        ctx.show_type(result),
-        ctx.show_type(ty)
+        ctx.types().show(result),
+        ctx.types().show(ty)
     );
     Err(op.op_error(message).emit())
 }

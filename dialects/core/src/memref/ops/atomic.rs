@@ -28,7 +28,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let kind = op.cast::<AtomicRMWOp<'_>>().and_then(|atomic| atomic.kind_attr());
     let kind = kind.and_then(|attr| enum_case_at(ctx, "arith", "AtomicRMWKindAttr", attr));
     let (Some(kind), Some(ty)) = (kind, operand_type(op, "value")) else { return Ok(()) };
-    let data = ctx.type_data(ty);
+    let data = ctx.types().data(ty);
     if OF_FLOATS.contains(&&*kind) && !matches!(data, TypeData::Float(_)) {
         return Err(op.op_error(format!("with kind '{kind}' expects a floating-point type")).emit());
     }
@@ -47,7 +47,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let ty = p.parse_type()?;
     state.operands.push(p.resolve_operand(memref, ty)?);
     for index in indices {
-        state.operands.push(p.resolve_operand(index, p.ctx.common().index)?);
+        state.operands.push(p.resolve_operand(index, p.ctx.types().index())?);
     }
     // MLIR assumes a ranked memref here.
     let Some(MemRef { element, .. }) = MemRef::of(p.ctx, ty) else {
@@ -110,8 +110,8 @@ pub(crate) fn verify_yield(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let message = format!(
         "types mismatch between yield op: '{}' and its parent: '{}'",
-        ctx.show_type(yielded),
-        ctx.show_type(expected)
+        ctx.types().show(yielded),
+        ctx.types().show(expected)
     );
     Err(op.op_error(message).emit())
 }

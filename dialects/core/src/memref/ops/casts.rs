@@ -21,7 +21,7 @@ impl Cast for ToMoreOrLess {
         let (Some(from_space), Some(to_space)) = (memory_space(ctx, from), memory_space(ctx, to)) else {
             return false;
         };
-        if ctx.element_type(from) != ctx.element_type(to) || from_space != to_space {
+        if ctx.types().element_type(from) != ctx.types().element_type(to) || from_space != to_space {
             return false;
         }
         match (MemRef::of(ctx, from), MemRef::of(ctx, to)) {
@@ -62,7 +62,7 @@ pub(crate) struct ToOtherSpace;
 impl Cast for ToOtherSpace {
     fn is_possible(&self, ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
         let (&[from], &[to]) = (from, to) else { return false };
-        match (ctx.type_data(from), ctx.type_data(to)) {
+        match (ctx.types().data(from), ctx.types().data(to)) {
             (TypeData::UnrankedMemRef { element: a, .. }, TypeData::UnrankedMemRef { element: b, .. }) => a == b,
             _ => match (MemRef::of(ctx, from), MemRef::of(ctx, to)) {
                 (Some(a), Some(b)) => MemRef { space: None, ..a } == MemRef { space: None, ..b },

@@ -12,7 +12,7 @@ use lect_support::prelude::*;
 
 /// Parses `dma_start %src[%i], %dst[%j], %count, %tag[%k], %stride, %per_stride : types of the memrefs`.
 pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     let mut memrefs = Vec::new();
     let mut count = None;
     for at in 0..3 {
@@ -107,7 +107,7 @@ pub fn verify_start(op: OpRef<'_>) -> Result<(), Reported> {
     let fail = |message: String| Err(op.op_error(message).emit());
     let types: Vec<Type> = op.operand_types().collect();
     let are_indices =
-        |range: Range<usize>| types.iter().skip(range.start).take(range.len()).all(|ty| *ty == ctx.common().index);
+        |range: Range<usize>| types.iter().skip(range.start).take(range.len()).all(|ty| *ty == ctx.types().index());
     let rank_at = |at: usize| types.get(at).and_then(|ty| MemRef::of(ctx, *ty)).map(|memref| memref.rank());
     if types.len() < 4 {
         return fail("expected at least 4 operands".to_owned());

@@ -46,8 +46,8 @@ impl<'a> Parts<'a> {
             Some(expected) if expected != self.result_type => {
                 let message = format!(
                     "expected {what} type to be '{}' but found '{}'",
-                    ctx.show_type(expected),
-                    ctx.show_type(self.result_type)
+                    ctx.types().show(expected),
+                    ctx.types().show(self.result_type)
                 );
                 Err(op.op_error(message).emit())
             }

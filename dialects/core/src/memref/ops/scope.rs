@@ -25,7 +25,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
     p.text(" ");
     if let Some(region) = op.region(0) {
-        p.region(region, RegionStyle { entry_args: false, terminators: any, empty_block: false });
+        p.region(region, RegionStyle::CUSTOM.with_entry_args(false).with_terminators(any));
     }
     p.attr_dict(op, &[]);
 }

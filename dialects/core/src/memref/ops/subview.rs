@@ -28,7 +28,7 @@ pub(crate) fn infer(ctx: &ContextData, source: &MemRef<'_>, layout: &StridedLayo
         .zip(&layout.strides)
         .fold(layout.offset, |offset, (at, stride)| add(offset, mul(*at, *stride)));
     let strides: Vec<i64> = layout.strides.iter().zip(&slice.strides).map(|(a, b)| mul(*a, *b)).collect();
-    source.with(ctx, &slice.sizes, Some(ctx.strided_layout_attr(&strides, offset)))
+    source.with(ctx, &slice.sizes, Some(ctx.attrs().strided_layout(&strides, offset)))
 }
 
 /// Verifies that the result type matches the slice, and that the static part is within the source.
@@ -48,18 +48,18 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if source.space != result.space {
         let message = format!(
             "different memory spaces specified for base memref type '{}' and subview memref type '{}'",
-            ctx.show_type(from),
-            ctx.show_type(to)
+            ctx.types().show(from),
+            ctx.types().show(to)
         );
         return Err(op.error(message).emit());
     }
     let Some(layout) = source.strides(ctx) else {
-        return Err(op.error(format!("base type '{}' is not strided", ctx.show_type(from))).emit());
+        return Err(op.error(format!("base type '{}' is not strided", ctx.types().show(from))).emit());
     };
     let Some(expected) = infer(ctx, &source, &layout, &slice) else { return Ok(()) };
-    let reject = |message: String| Err(op.error(format!("{message}, but got '{}'", ctx.show_type(to))).emit());
+    let reject = |message: String| Err(op.error(format!("{message}, but got '{}'", ctx.types().show(to))).emit());
     let expected_type = |what: &str| {
-        let expected = ctx.show_type(expected);
+        let expected = ctx.types().show(expected);
         format!("expected result type to be '{expected}' or a rank-reduced version. (mismatch of result {what})")
     };
     match check_reduced(ctx, expected, to) {
@@ -69,7 +69,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         }
         Err(NotReduced::Size) => return reject(expected_type("sizes")),
         Err(NotReduced::Element) => {
-            return reject(format!("expected result element type to be '{}'", ctx.show_type(source.element)));
+            return reject(format!("expected result element type to be '{}'", ctx.types().show(source.element)));
         }
     }
     let expected = MemRef::of(ctx, expected);

@@ -16,7 +16,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     state.operands.push(p.resolve_operand(operand, ty)?);
     p.parse_keyword("to")?;
     state.results.push(p.parse_type()?);
-    state.attrs.push((p.ctx.ident(b"permutation"), p.ctx.affine_map_attr(permutation)));
+    state.attrs.push((p.ctx.ident(b"permutation"), p.ctx.attrs().affine_map(permutation)));
     Ok(())
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     if let Some(permutation) = permutation(op) {
         let mut text = Vec::new();
-        op.context().print_affine_map(&mut text, permutation);
+        op.context().affine().print_map(&mut text, permutation);
         p.bytes(&text);
     }
     p.attr_dict(op, &["permutation"]);
@@ -38,7 +38,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 fn permutation(op: OpRef<'_>) -> Option<AffineMap> {
-    match op.context().attr_data(op.cast::<TransposeOp<'_>>()?.permutation_attr()?) {
+    match op.context().attrs().data(op.cast::<TransposeOp<'_>>()?.permutation_attr()?) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
     }
@@ -65,8 +65,8 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         (Some(expected), Some(found)) if expected != found => {
             let message = format!(
                 "result type '{}' is not equivalent to the canonical transposed input type '{}'",
-                ctx.show_type(to),
-                ctx.show_type(expected)
+                ctx.types().show(to),
+                ctx.types().show(expected)
             );
             Err(op.op_error(message).emit())
         }
@@ -80,7 +80,7 @@ fn permuted(ctx: &ContextData, source: &MemRef<'_>, permutation: AffineMap) -> O
     let dims: Vec<usize> =
         permutation.results(ctx).iter().map(|it| it.as_dim(ctx).map(|dim| dim as usize)).collect::<Option<_>>()?;
     let pick = |numbers: &[i64]| dims.iter().map(|dim| numbers.get(*dim).copied()).collect::<Option<Vec<i64>>>();
-    let layout_attr = ctx.strided_layout_attr(&pick(&layout.strides)?, layout.offset);
+    let layout_attr = ctx.attrs().strided_layout(&pick(&layout.strides)?, layout.offset);
     source.with(ctx, &pick(source.shape)?, Some(layout_attr))
 }
 
@@ -103,7 +103,7 @@ fn canonical(ctx: &ContextData, ty: Type) -> Option<Type> {
     let simplified = result.simplify(ctx, dims, symbols);
     let layout = match simplified == plain_place(ctx, memref.shape) {
         true => None,
-        false => Some(ctx.affine_map_attr(ctx.affine_map_of(dims, symbols, [simplified]))),
+        false => Some(ctx.attrs().affine_map(ctx.affine().map(dims, symbols, [simplified]))),
     };
     memref.with(ctx, memref.shape, layout)
 }
@@ -112,15 +112,15 @@ fn canonical(ctx: &ContextData, ty: Type) -> Option<Type> {
 /// the last dimension.
 fn plain_place(ctx: &ContextData, shape: &[i64]) -> AffineExpr {
     let (dims, mut symbols) = (shape.len() as u32, 0);
-    let mut place = ctx.affine_constant(0);
+    let mut place = ctx.affine().constant(0);
     for (dim, stride) in (0..dims).zip(row_major_strides(shape)).rev() {
         let stride = if stride == DYNAMIC {
             symbols += 1;
-            ctx.affine_symbol(symbols - 1)
+            ctx.affine().symbol(symbols - 1)
         } else {
-            ctx.affine_constant(stride)
+            ctx.affine().constant(stride)
         };
-        place = ctx.affine_add(place, ctx.affine_mul(ctx.affine_dim(dim), stride));
+        place = ctx.affine().add(place, ctx.affine().mul(ctx.affine().dim(dim), stride));
     }
     place.simplify(ctx, dims, symbols)
 }

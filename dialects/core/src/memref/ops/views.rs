@@ -13,7 +13,7 @@ pub(crate) fn verify_view(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
     let (Some(base), Some(view)) = (MemRef::of(ctx, from), MemRef::of(ctx, to)) else { return Ok(()) };
     let fail = |message: String| Err(op.error(message).emit());
-    let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+    let (from, to) = (ctx.types().show(from), ctx.types().show(to));
     if !base.is_identity(ctx) {
         return fail(format!("unsupported map for base memref type '{from}'"));
     }
@@ -33,7 +33,7 @@ pub(crate) fn verify_reshape(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
     let fail = |message: &str| Err(op.op_error(message).emit());
-    if ctx.element_type(from) != ctx.element_type(to) {
+    if ctx.types().element_type(from) != ctx.types().element_type(to) {
         return fail("element types of source and destination memref types should be the same");
     }
     let is_identity = |memref: MemRef<'_>| memref.is_identity(ctx);
@@ -44,7 +44,7 @@ pub(crate) fn verify_reshape(op: OpRef<'_>) -> Result<(), Reported> {
     if !is_identity(result) {
         return fail("result memref type should have identity affine map");
     }
-    let Some(&[count]) = operand_type(op, "shape").and_then(|ty| ctx.shape(ty)) else { return Ok(()) };
+    let Some(&[count]) = operand_type(op, "shape").and_then(|ty| ctx.types().shape(ty)) else { return Ok(()) };
     if count == DYNAMIC {
         return fail("cannot use shape operand with dynamic length to reshape to statically-ranked memref type");
     }
@@ -72,14 +72,15 @@ pub(crate) fn verify_reinterpret_cast(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(cast) = op.cast::<ReinterpretCastOp<'_>>() else { return Ok(()) };
     let attrs = [cast.static_offsets_attr(), cast.static_sizes_attr(), cast.static_strides_attr()];
     let Some(slice) = slices::Slice::of(ctx, attrs) else { return Ok(()) };
-    for (what, same) in
-        [("memory spaces", space == result.space), ("element types", ctx.element_type(from) == Some(result.element))]
-    {
+    for (what, same) in [
+        ("memory spaces", space == result.space),
+        ("element types", ctx.types().element_type(from) == Some(result.element)),
+    ] {
         if !same {
             let message = format!(
                 "different {what} specified for source type '{}' and result memref type '{}'",
-                ctx.show_type(from),
-                ctx.show_type(to)
+                ctx.types().show(from),
+                ctx.types().show(to)
             );
             return Err(op.error(message).emit());
         }
@@ -100,7 +101,7 @@ pub(crate) fn verify_reinterpret_cast(op: OpRef<'_>) -> Result<(), Reported> {
         if !result.is_known(ctx) {
             return Ok(());
         }
-        let message = format!("expected result type to have strided layout but found '{}'", ctx.show_type(to));
+        let message = format!("expected result type to have strided layout but found '{}'", ctx.types().show(to));
         return Err(op.error(message).emit());
     };
     if let Some(&expected) = slice.offsets.first().filter(|expected| differs(layout.offset, **expected)) {

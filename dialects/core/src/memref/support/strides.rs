@@ -17,7 +17,7 @@ pub(crate) fn expand(ctx: &ContextData, source: &MemRef<'_>, shape: &[i64], grou
             next = mul(next, size);
         }
     }
-    Some(ctx.strided_layout_attr(&strides, layout.offset))
+    Some(ctx.attrs().strided_layout(&strides, layout.offset))
 }
 
 /// Infers the layout of a collapsed memref. Returns `None` if the source is not strided, or a group is known not to be
@@ -32,7 +32,7 @@ pub(crate) fn collapse(ctx: &ContextData, source: &MemRef<'_>, groups: &Groups) 
         let (sizes, group_strides) = (source.shape.get(dims.clone())?, layout.strides.get(dims)?);
         strides.push(collapsed_stride(sizes, group_strides)?);
     }
-    Some(ctx.strided_layout_attr(&strides, layout.offset))
+    Some(ctx.attrs().strided_layout(&strides, layout.offset))
 }
 
 /// Returns the stride of a collapsed group. Strides of unit dimensions are ignored.

@@ -107,7 +107,7 @@ pub(super) fn drop_outputs(op: ForallOp<'_>) -> Option<Rewrite> {
 /// Drops dimensions with one iteration. A loop without iterations is replaced by its outputs.
 pub(super) fn collapse_dims(op: ForallOp<'_>) -> Option<Rewrite> {
     let (ir, ranges, entry) = (op.0.ir.get(), Ranges::of(op)?, op.region().entry()?);
-    let mapping = op.mapping_attr().and_then(|it| op.0.context().array_elements(it));
+    let mapping = op.mapping_attr().and_then(|it| op.0.context().attrs().array_elements(it));
     if mapping.is_some_and(|it| !it.is_empty()) {
         return None;
     }

@@ -257,7 +257,7 @@ pub(super) fn replace_by_condition(op: IfOp<'_>) -> Option<Rewrite> {
     let (ir, this) = (op.0.ir.get(), If::of(op)?);
     let (yes, no) = (yielded(ir, Some(this.yes))?, yielded(ir, this.no)?);
     let bit = |value: Value| {
-        let bit = scalar_int(ir, value).filter(|_| ir.value_type(value) == ir.context().common().i1);
+        let bit = scalar_int(ir, value).filter(|_| ir.value_type(value) == ir.context().types().i1());
         bit.map(|bit| bit.is_one())
     };
     // Replacement of each result; `None` for the negated condition.

@@ -113,7 +113,7 @@ pub(super) fn merge_nested(op: ParallelOp<'_>) -> Option<Rewrite> {
     both.iter_mut().zip(inner_ranges).for_each(|(outer, inner)| outer.extend(inner));
     Some(Rewrite::new(move |rw| {
         let [lower, upper, step] = both;
-        let (root, index) = (rw.root(), rw.context().common().index);
+        let (root, index) = (rw.root(), rw.context().types().index());
         let (region, block) = rw.region_with_block(&vec![index; lower.len()], rw.loc());
         let mut mapping = Mapping::default();
         for (old, new) in old_args.into_iter().zip(rw.ir().block(block).args()) {

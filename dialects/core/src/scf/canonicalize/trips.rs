@@ -12,7 +12,7 @@ pub(super) fn count_for(op: ForOp<'_>) -> Option<ApInt> {
 
 /// Returns the trip count of a dimension with mixed bounds and step.
 pub(super) fn count_mixed(ir: &Isolate, [lower, upper, step]: [Mixed; 3]) -> Option<ApInt> {
-    let width = ir.context().integer_width(ir.context().common().index)?;
+    let width = ir.context().types().integer_width(ir.context().types().index())?;
     let number = |size| match size {
         Mixed::Static(number) => Some(ApInt::from_i64(width, number)),
         Mixed::Dynamic(value) => scalar_int(ir, value),
@@ -29,7 +29,7 @@ pub(super) fn count_mixed(ir: &Isolate, [lower, upper, step]: [Mixed; 3]) -> Opt
 
 /// Returns the trip count of a range.
 pub(super) fn count_range(ir: &Isolate, (lower, upper, step): (Value, Value, Value), signed: bool) -> Option<ApInt> {
-    let width = ir.context().integer_width(ir.value_type(lower))?;
+    let width = ir.context().types().integer_width(ir.value_type(lower))?;
     if lower == upper {
         return Some(ApInt::from_u64(width, 0));
     }

@@ -21,7 +21,7 @@ struct For;
 impl Counters for For {
     fn bounds(&self, op: OpRef<'_>) -> SmallVec<[CounterBounds; 2]> {
         match op.operands().take(3).map(Bound::Value).collect::<SmallVec<[Bound; 3]>>()[..] {
-            [lower, upper, step] => smallvec![CounterBounds { lower, upper, step }],
+            [lower, upper, step] => smallvec![CounterBounds::new(lower, upper, step)],
             _ => SmallVec::new(),
         }
     }
@@ -55,5 +55,5 @@ impl Counters for Forall {
 
 fn zipped(lower: &[Bound], upper: &[Bound], step: &[Bound]) -> SmallVec<[CounterBounds; 2]> {
     let bounds = lower.iter().zip(upper).zip(step);
-    bounds.map(|((&lower, &upper), &step)| CounterBounds { lower, upper, step }).collect()
+    bounds.map(|((&lower, &upper), &step)| CounterBounds::new(lower, upper, step)).collect()
 }

@@ -15,7 +15,7 @@ use crate::scf::{ExecuteRegionOp, IndexSwitchOp, YieldOp, last_op};
 /// Parses `scf.if %c -> (f32) {..} else {..}`.
 pub(crate) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let condition = p.parse_operand()?;
-    let value = p.resolve_operand(condition, p.ctx.common().i1)?;
+    let value = p.resolve_operand(condition, p.ctx.types().i1())?;
     state.operands.push(value);
     p.parse_optional_arrow_types(&mut state.results)?;
     parse_alternatives(p, state, "scf.yield")
@@ -43,7 +43,7 @@ pub(crate) fn verify_if(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn parse_execute(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_arrow_types(&mut state.results)?;
     if p.parse_optional_keyword("no_inline") {
-        state.attrs.push((p.ctx.ident(b"no_inline"), p.ctx.common_attrs().unit));
+        state.attrs.push((p.ctx.ident(b"no_inline"), p.ctx.attrs().unit()));
     }
     p.parse_region(state, &[], EmptyRegion::Stays)?;
     p.parse_optional_attr_dict(&mut state.attrs)
@@ -119,8 +119,8 @@ fn verify_switch_region(op: OpRef<'_>, region: RegionRef<'_>, name: &str) -> Res
     for (at, (expected, found)) in op.result_types().zip(last.operand_types()).enumerate() {
         if expected != found {
             let ctx = op.context();
-            let message = format!("expected result #{at} of each region to be '{}'", ctx.show_type(expected));
-            let note = format!("{name} returns '{}' here", ctx.show_type(found));
+            let message = format!("expected result #{at} of each region to be '{}'", ctx.types().show(expected));
+            let note = format!("{name} returns '{}' here", ctx.types().show(found));
             return Err(op.op_error(message).note(last.loc(), note).emit());
         }
     }

@@ -71,14 +71,14 @@ fn parse_list(p: &mut OpParser<'_, '_>, state: &mut OpState, list: usize) -> Par
     let args = list_args(p.ctx, state.name, list);
     let data = p.ctx.op_name(state.name);
     let (Some(info), Some(directive)) = (data.info(), shared_directive("DynamicIndexList")) else {
-        return Ok((0, p.ctx.i64_array_attr([])));
+        return Ok((0, p.ctx.attrs().dense_i64_array([])));
     };
     let mut parsed = OpParseState::new(info, state);
     (directive.parse)(p, &mut parsed, &args)?;
     let operands: Vec<UnresolvedOperand> = parsed.operands.get(list as u32).to_vec();
     let slot = info.prop_slot(LISTS[list].attr).map_or(u32::MAX, |slot| slot as u32);
-    let attr = parsed.prop(slot).unwrap_or_else(|| p.ctx.i64_array_attr([]));
-    resolve_all(p, &operands, p.ctx.common().index, state)?;
+    let attr = parsed.prop(slot).unwrap_or_else(|| p.ctx.attrs().dense_i64_array([]));
+    resolve_all(p, &operands, p.ctx.types().index(), state)?;
     Ok((operands.len(), attr))
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let ctx = p.ctx;
     let mut args = parse_induction(p)?;
     let rank = args.len();
-    let usual = |list: &List| (0, ctx.i64_array_attr(std::iter::repeat_n(list.usual.unwrap_or(0), rank)));
+    let usual = |list: &List| (0, ctx.attrs().dense_i64_array(std::iter::repeat_n(list.usual.unwrap_or(0), rank)));
     let mut lists = LISTS.each_ref().map(usual);
     if p.parse_optional_keyword("in") {
         lists[UPPER] = parse_list(p, state, UPPER)?;
@@ -120,7 +120,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     }
     let sizes = [lists[0].0, lists[1].0, lists[2].0, outputs];
     let sizes = sizes.map(|size| i32::try_from(size).unwrap_or(i32::MAX));
-    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(sizes)));
+    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.attrs().dense_i32_array(sizes)));
     Ok(())
 }
 
@@ -212,7 +212,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error(format!("region expects {rank} arguments")).emit());
     }
     let types: Vec<_> = entry.args().map(|arg| op.ir.value_type(arg)).collect();
-    if let Some(at) = types.iter().take(rank).position(|ty| *ty != ctx.common().index) {
+    if let Some(at) = types.iter().take(rank).position(|ty| *ty != ctx.types().index()) {
         return Err(op.op_error(format!("expects {at}-th block argument to be an index")).emit());
     }
     let given = op.operand_group(OUTPUTS).map(|value| op.ir.value_type(value));
@@ -296,7 +296,7 @@ pub(crate) fn parse_in_parallel(p: &mut OpParser<'_, '_>, state: &mut OpState) -
 pub(crate) fn print_in_parallel(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     if let Some(region) = op.region(0) {
-        p.region(region, lect_core::text::RegionStyle { entry_args: true, ..BARE });
+        p.region(region, BARE.with_entry_args(true));
     }
     p.attr_dict(op, &[]);
 }

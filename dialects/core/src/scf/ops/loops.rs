@@ -19,11 +19,11 @@ const INITS: u32 = 3;
 pub(crate) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     if p.parse_optional_keyword("unsigned") {
-        state.attrs.push((ctx.ident(b"unsignedCmp"), ctx.common_attrs().unit));
+        state.attrs.push((ctx.ident(b"unsignedCmp"), ctx.attrs().unit()));
     }
     let loc = p.loc();
     let counter = p.parse_operand()?;
-    let mut args = vec![RegionArg { name: counter, ty: ctx.common().index, loc }];
+    let mut args = vec![RegionArg::new(counter, ctx.types().index(), loc)];
     p.expect_punct("=")?;
     let mut range = vec![p.parse_operand()?];
     for word in ["to", "step"] {
@@ -41,7 +41,7 @@ pub(crate) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     if args.len() != state.results.len() + 1 {
         return Err(p.custom_error(state.loc, "mismatch in number of loop-carried values and defined values"));
     }
-    let ty = if p.eat_punct(":") { p.parse_type()? } else { ctx.common().index };
+    let ty = if p.eat_punct(":") { p.parse_type()? } else { ctx.types().index() };
     args[0].ty = ty;
     let end = ending(p, "scf.yield");
     p.parse_region(state, &args, end)?;
@@ -75,7 +75,7 @@ pub(crate) fn print_for(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.text(")");
     }
     p.text(" ");
-    let index = p.context().common().index;
+    let index = p.context().types().index();
     if let Some(ty) = entry.and_then(first_arg_type).filter(|ty| *ty != index) {
         p.text(" : ");
         p.ty(ty);
@@ -133,8 +133,8 @@ pub(crate) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     let loc = p.loc();
     p.parse_colon()?;
     let ty = p.parse_type()?;
-    let TypeData::Function(signature) = p.ctx.type_data(ty) else {
-        let found = p.ctx.show_type(ty);
+    let TypeData::Function(signature) = p.ctx.types().data(ty) else {
+        let found = p.ctx.types().show(ty);
         let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
         return Err(p.custom_error(loc, message));
     };

@@ -28,7 +28,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         if operands.len() != args.len() {
             return Err(p.custom_error(loc, format!("expected {} operands", args.len())));
         }
-        resolve_all(p, &operands, ctx.common().index, state)?;
+        resolve_all(p, &operands, ctx.types().index(), state)?;
     }
     let mut inits = Default::default();
     if p.parse_optional_keyword("init") {
@@ -39,7 +39,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     p.parse_region(state, &args, end)?;
     let sizes = [args.len(), args.len(), args.len(), inits.len()];
     let sizes = sizes.map(|size| i32::try_from(size).unwrap_or(i32::MAX));
-    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(sizes)));
+    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.attrs().dense_i32_array(sizes)));
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let values = p.resolve_operands(&inits, &state.results, state.loc)?;
     state.operands.extend(values);
@@ -85,7 +85,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
             format!("expects the same number of induction variables: {args} as bound and step values: {steps}");
         return Err(op.op_error(message).emit());
     }
-    if entry.args().any(|arg| op.ir.value_type(arg) != ctx.common().index) {
+    if entry.args().any(|arg| op.ir.value_type(arg) != ctx.types().index()) {
         return Err(op.op_error("expects arguments for the induction variable to be of index type").emit());
     }
     let reduce = expect_end::<ReduceOp<'_>>(op, 0, "expects body to terminate with 'scf.reduce'")?;
@@ -105,8 +105,8 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         if result != reduced {
             let message = format!(
                 "expects type of {at}-th reduction operand: '{}' to be the same as the {at}-th result type: '{}'",
-                ctx.show_type(reduced),
-                ctx.show_type(result)
+                ctx.types().show(reduced),
+                ctx.types().show(result)
             );
             return Err(reduce.op_error(message).emit());
         }
@@ -147,7 +147,7 @@ pub(crate) fn verify_reduce(op: OpRef<'_>) -> Result<(), Reported> {
             return Err(op.op_error(format!("{at}-th reduction has an empty body")).emit());
         };
         if entry.args().len() != 2 || entry.args().any(|arg| entry.ir.value_type(arg) != ty) {
-            let shown = op.context().show_type(ty);
+            let shown = op.context().types().show(ty);
             let message = format!("expected two block arguments with type '{shown}' in the {at}-th reduction region");
             return Err(op.op_error(message).emit());
         }
@@ -164,7 +164,7 @@ pub(crate) fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(arg), Some(ty)) = (block.args().next(), op.operand_types().next()) else { return Ok(()) };
     let expected = op.ir.value_type(arg);
     if expected != ty {
-        let shown = op.context().show_type(expected);
+        let shown = op.context().types().show(expected);
         return Err(op.op_error(format!("must have type '{shown}' (the type of the reduction inputs)")).emit());
     }
     Ok(())

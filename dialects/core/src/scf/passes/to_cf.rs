@@ -89,7 +89,7 @@ fn replace_by_args(rw: &mut Rewriter<'_>, block: Block) {
 /// Returns the discardable attributes of a loop that its branch inherits.
 fn llvm_attrs(op: OpRef<'_>) -> Vec<(String, Attr)> {
     let ctx = op.context();
-    let entries = ctx.dictionary_entries(op.attrs()).iter();
+    let entries = ctx.attrs().dictionary_entries(op.attrs()).iter();
     let named = entries.map(|entry| (String::from_utf8_lossy(ctx.ident_bytes(entry.0)).into_owned(), entry.1));
     named.filter(|entry| entry.0.starts_with("llvm.")).collect()
 }
@@ -223,15 +223,15 @@ fn lower_switch(op: IndexSwitchOp<'_>) -> Option<Rewrite> {
     let bodies = regions.map(|region| Some((region.region, region.entry()?.block, yields(region))));
     let bodies = bodies.collect::<Option<Vec<_>>>()?;
     // As in MLIR 23: 32 bits are too few for a case or the operand.
-    let flag = ctx.common().i64;
+    let flag = ctx.types().i64();
     let values = match &cases[..] {
         [] => None,
         [first, others @ ..] => {
-            let ty = ctx.vector_type(&[cases.len() as i64], &[false], flag).ok()?;
+            let ty = ctx.types().vector(&[cases.len() as i64], &[false], flag).ok()?;
             let splat = others.iter().all(|case| case == first);
             let kept = if splat { &cases[..1] } else { &cases[..] };
             let bytes: Vec<u8> = kept.iter().flat_map(|value| value.to_le_bytes()).collect();
-            Some(ctx.dense_elements_attr(ty, splat, &bytes).ok()?)
+            Some(ctx.attrs().dense_elements(ty, splat, &bytes).ok()?)
         }
     };
     Some(Rewrite::new(move |rw| {

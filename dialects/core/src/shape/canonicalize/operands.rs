@@ -94,7 +94,7 @@ pub(super) fn make_rank_known(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
             None => {}
         }
     }
-    let known = ctx.tensor_type(&[rank], ctx.common().index, None).ok()?;
+    let known = ctx.types().tensor(&[rank], ctx.types().index(), None).ok()?;
     let shapes: Vec<Value> = broadcast.shapes().collect();
     Some(Rewrite::new(move |rw| {
         let broadcast = rw.value(BroadcastOp::build(shapes, known));
@@ -116,7 +116,7 @@ pub(super) fn merge_known(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
         return None;
     }
     let attr = index_tensor(ctx, &all)?;
-    let merged = ConstShapeOp::build(attr).with_types([ctx.attr_type(attr)?]);
+    let merged = ConstShapeOp::build(attr).with_types([ctx.attrs().type_of(attr)?]);
     let ty = ir.value_type(broadcast.result());
     Some(Rewrite::new(move |rw| {
         left.push(rw.value(merged));

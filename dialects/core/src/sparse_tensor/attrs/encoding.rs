@@ -34,7 +34,7 @@ impl Encoding {
     /// Returns the components of an encoding attribute.
     pub fn of(ctx: &ContextData, attr: Attr) -> Option<Self> {
         SparseTensorEncodingAttr::cast(ctx, attr)?;
-        Self::from_params(ctx.attr_params(attr))
+        Self::from_params(ctx.attrs().params(attr))
     }
 
     pub fn from_params(params: &[Param]) -> Option<Self> {
@@ -153,8 +153,8 @@ impl Encoding {
     /// Returns the type of positions or coordinates of a width.
     pub fn width_type(ctx: &ContextData, width: u32) -> Type {
         match width {
-            0 => ctx.common().index,
-            width => ctx.integer_type(width, lect_core::types::Signedness::Signless).unwrap_or(ctx.common().index),
+            0 => ctx.types().index(),
+            width => ctx.types().integer(width, lect_core::types::Signedness::Signless).unwrap_or(ctx.types().index()),
         }
     }
 }
@@ -292,8 +292,8 @@ pub(crate) fn verify_tensor(ctx: &ContextData, body: &DefBody, shape: &[i64], el
         return fail(message);
     }
     for (value, what) in [(it.explicit, "explicit"), (it.implicit, "implicit")] {
-        let Some(ty) = value.and_then(|value| ctx.attr_type(value)).filter(|ty| *ty != element) else { continue };
-        let (ty, element) = (ctx.show_type(ty), ctx.show_type(element));
+        let Some(ty) = value.and_then(|value| ctx.attrs().type_of(value)).filter(|ty| *ty != element) else { continue };
+        let (ty, element) = (ctx.types().show(ty), ctx.types().show(element));
         let message =
             format!("{what} value type mismatch between encoding and tensor element type: '{ty}' != '{element}'");
         return fail(message);

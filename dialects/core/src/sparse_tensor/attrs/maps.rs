@@ -76,20 +76,20 @@ pub(crate) fn inverse(ctx: &ContextData, map: AffineMap) -> Option<AffineMap> {
     let mut results = Vec::new();
     let mut blocks = BTreeMap::new();
     for (level, part) in block_parts(ctx, map)?.into_iter().enumerate() {
-        let level = ctx.affine_dim(level as u32);
+        let level = ctx.affine().dim(level as u32);
         match part {
             Part::Whole(_) => results.push(level),
             Part::Block(dim, size) => {
-                let first = ctx.affine_binary(AffineBinary::Mul, level, ctx.affine_constant(size));
+                let first = ctx.affine().binary(AffineBinary::Mul, level, ctx.affine().constant(size));
                 blocks.insert(dim, (first, None));
             }
             Part::Within(dim, _) => blocks.get_mut(&dim)?.1 = Some(level),
         }
     }
     for (first, within) in blocks.into_values() {
-        results.push(ctx.affine_binary(AffineBinary::Add, first, within?));
+        results.push(ctx.affine().binary(AffineBinary::Add, first, within?));
     }
-    Some(ctx.affine_map_of(map.results(ctx).len() as u32, 0, results))
+    Some(ctx.affine().map(map.results(ctx).len() as u32, 0, results))
 }
 
 /// Returns the level shape for a dimension shape. Unknown sizes are `dynamic`.
@@ -101,7 +101,7 @@ pub(crate) fn level_shape(ctx: &ContextData, map: AffineMap, shape: &[i64], dyna
     // Last index of each dimension.
     let last = |expr: &AffineExprData| match expr {
         AffineExprData::Dim(dim) => match shape.get(*dim as usize) {
-            Some(size) if *size != dynamic => Some(ctx.affine_constant(size.wrapping_sub(1))),
+            Some(size) if *size != dynamic => Some(ctx.affine().constant(size.wrapping_sub(1))),
             _ => None,
         },
         _ => None,

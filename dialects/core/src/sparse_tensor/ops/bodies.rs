@@ -90,7 +90,7 @@ pub(crate) fn verify_reduce(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn verify_select(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(it) = op.cast::<SelectOp<'_>>() else { return Ok(()) };
     let ty = op.ir.value_type(it.x());
-    verify_region(op, it.region(), "select", &[ty], op.context().common().i1)
+    verify_region(op, it.region(), "select", &[ty], op.context().types().i1())
 }
 
 pub(crate) fn verify_foreach(op: OpRef<'_>) -> Result<(), Reported> {
@@ -117,12 +117,12 @@ pub(crate) fn verify_foreach(op: OpRef<'_>) -> Result<(), Reported> {
         return fail(op, "Mismatch in types of yield values and results");
     }
     let args = || entry.args().map(|arg| op.ir.value_type(arg));
-    if let Some(at) = args().take(rank).position(|ty| ty != ctx.common().index) {
+    if let Some(at) = args().take(rank).position(|ty| ty != ctx.types().index()) {
         return fail(op, format!("Expecting Index type for argument at index {at}"));
     }
     match args().nth(rank) {
         Some(ty) if ty != of.element => {
-            let (expected, found) = (ctx.show_type(of.element), ctx.show_type(ty));
+            let (expected, found) = (ctx.types().show(of.element), ctx.types().show(ty));
             let message = format!(
                 "Unmatched element type between input tensor and block argument, expected:{expected}, got: {found}"
             );

@@ -13,7 +13,7 @@ use crate::sparse_tensor::{ConcatenateOp, ConvertOp, CrdTranslateOp, Reinterpret
 
 /// Returns the affine map of an attribute.
 pub(crate) fn map_of(ctx: &ContextData, attr: Attr) -> Option<AffineMap> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
     }
@@ -157,7 +157,7 @@ pub(crate) fn verify_sort(op: OpRef<'_>) -> Result<(), Reported> {
     }
     if !map.is_permutation(ctx) {
         let mut text = Vec::new();
-        ctx.print_affine_map(&mut text, map);
+        ctx.affine().print_map(&mut text, map);
         return fail(op, format!("Expected a permutation map, got {}", String::from_utf8_lossy(&text)));
     }
     let Some(n) = constant(op.ir, it.n()) else { return Ok(()) };

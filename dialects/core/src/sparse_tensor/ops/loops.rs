@@ -31,7 +31,7 @@ pub(crate) fn encoding_of(ctx: &ContextData, ty: Type) -> Option<Attr> {
     let is_own = IterSpaceType::cast(ctx, ty).is_some()
         || IteratorType::cast(ctx, ty).is_some()
         || StorageSpecifierType::cast(ctx, ty).is_some();
-    match ctx.type_params(ty).first() {
+    match ctx.types().params(ty).first() {
         Some(Param::Attr(encoding)) if is_own => Some(*encoding),
         _ => None,
     }
@@ -42,7 +42,7 @@ fn levels(ctx: &ContextData, ty: Type) -> Option<Range<u64>> {
     if IterSpaceType::cast(ctx, ty).is_none() && IteratorType::cast(ctx, ty).is_none() {
         return None;
     }
-    let [_, Param::Int(low), Param::Int(high)] = ctx.type_params(ty) else { return None };
+    let [_, Param::Int(low), Param::Int(high)] = ctx.types().params(ty) else { return None };
     Some(u64::try_from(*low).ok()?..u64::try_from(*high).ok()?)
 }
 
@@ -50,7 +50,7 @@ fn levels(ctx: &ContextData, ty: Type) -> Option<Range<u64>> {
 fn iterator_of(ctx: &ContextData, space: Type) -> Option<Type> {
     IterSpaceType::cast(ctx, space)?;
     let def = ctx.dialect(b"sparse_tensor")?.def(DefKind::Type, b"iterator")?;
-    ctx.dialect_type(def, ctx.type_params(space)).ok()
+    ctx.types().dialect(def, ctx.types().params(space)).ok()
 }
 
 /// Directive `custom<LevelRange>($low, $high)` of types: `0 to 2`, or `0` for one level.
@@ -93,7 +93,7 @@ pub(crate) fn infer_space(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec
         let [Some(high), Some(low)] = from.props else { return None };
         let level = |level: Attr| Some(Param::Int(int_value(ctx, level)?.into()));
         let params = [Param::Attr(encoding), level(*low)?, level(*high)?];
-        ctx.dialect_type(def, params).ok()
+        ctx.types().dialect(def, params).ok()
     };
     space().map(|space| vec![space]).ok_or_else(Invalid::default)
 }
@@ -134,7 +134,7 @@ impl LoopLike for Iterate {
 impl RegionBranch for Iterate {
     fn successors(&self, op: OpRef<'_>, _from: Point<'_>) -> RegionSuccessors {
         let mut successors = RegionSuccessors::new();
-        let body = RegionSuccessor { region: Some(0), inputs: 0..carried_count(op) };
+        let body = RegionSuccessor::new(Some(0), 0..carried_count(op));
         successors.extend([body, RegionSuccessor::parent(op)]);
         successors
     }

@@ -51,7 +51,7 @@ fn verify_fields(op: OpRef<'_>, of: &Tensor<'_>, levels: &[Type], values: Type) 
     };
     if let Some(start) = encoding.trailing_list() {
         let rank = encoding.levels.len().saturating_sub(start);
-        let shape = levels.last().and_then(|ty| ctx.shape(*ty)).unwrap_or_default();
+        let shape = levels.last().and_then(|ty| ctx.types().shape(*ty)).unwrap_or_default();
         if shape.len() != 2 || shape.last().copied() != i64::try_from(rank).ok() {
             return fail(op, "input/output trailing COO level-ranks don't match");
         }
@@ -64,7 +64,7 @@ fn verify_fields(op: OpRef<'_>, of: &Tensor<'_>, levels: &[Type], values: Type) 
         Field::Positions => Encoding::width_type(ctx, encoding.pos_width),
         Field::Coordinates => Encoding::width_type(ctx, encoding.crd_width),
     });
-    let found = levels.iter().map(|ty| ctx.element_type(*ty));
+    let found = levels.iter().map(|ty| ctx.types().element_type(*ty));
     if values != of.element || expected.map(Some).ne(found) {
         return fail(op, "input/output element-types don't match");
     }
@@ -73,8 +73,8 @@ fn verify_fields(op: OpRef<'_>, of: &Tensor<'_>, levels: &[Type], values: Type) 
 
 /// Returns the memref type of a storage array.
 fn array(ctx: &ContextData, element: Type, is_strided: bool) -> Result<Vec<Type>, Invalid> {
-    let layout = is_strided.then(|| ctx.strided_layout_attr(&[DYNAMIC], DYNAMIC));
-    Ok(vec![ctx.memref_type(&[DYNAMIC], element, layout, None)?])
+    let layout = is_strided.then(|| ctx.attrs().strided_layout(&[DYNAMIC], DYNAMIC));
+    Ok(vec![ctx.types().memref(&[DYNAMIC], element, layout, None)?])
 }
 
 fn operand_tensor<'a>(ctx: &'a ContextData, from: &InferFrom<'_>) -> Result<(Tensor<'a>, Encoding), Invalid> {
@@ -130,7 +130,7 @@ fn verify_array(
     if !is_level(op, level, of.level_rank()) {
         return fail(op, "requested level is out of bounds");
     }
-    let element = ctx.element_type(op.ir.value_type(array));
+    let element = ctx.types().element_type(op.ir.value_type(array));
     if element != Some(Encoding::width_type(ctx, width)) {
         return fail(op, format!("unexpected type for {what}"));
     }
@@ -154,7 +154,7 @@ pub(crate) fn verify_buffer(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn verify_values(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(it) = op.cast::<ToValuesOp<'_>>() else { return Ok(()) };
     let Some(of) = tensor(op, it.tensor()) else { return Ok(()) };
-    if op.context().element_type(op.ir.value_type(it.result())) != Some(of.element) {
+    if op.context().types().element_type(op.ir.value_type(it.result())) != Some(of.element) {
         return fail(op, "unexpected mismatch in element types");
     }
     Ok(())

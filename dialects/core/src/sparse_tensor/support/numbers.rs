@@ -11,15 +11,15 @@ fn is_complex(ctx: &ContextData, value: Attr) -> bool {
 
 /// Returns true if an attribute is a number.
 pub(crate) fn is_number(ctx: &ContextData, value: Attr) -> bool {
-    matches!(ctx.attr_data(value), AttrData::Integer { .. } | AttrData::Float { .. }) || is_complex(ctx, value)
+    matches!(ctx.attrs().data(value), AttrData::Integer { .. } | AttrData::Float { .. }) || is_complex(ctx, value)
 }
 
 /// Returns true if a number is zero.
 pub(crate) fn is_zero(ctx: &ContextData, value: Attr) -> bool {
-    match ctx.attr_data(value) {
+    match ctx.attrs().data(value) {
         AttrData::Integer { value, .. } => value.is_zero(),
         AttrData::Float { value, .. } => value.is_zero(),
-        _ => ctx.attr_params(value).iter().all(|part| match part {
+        _ => ctx.attrs().params(value).iter().all(|part| match part {
             Param::Float(part) => part.is_zero(),
             _ => true,
         }),

@@ -19,7 +19,7 @@ fn join(ctx: &ContextData, a: Type, b: Type) -> Option<Type> {
         _ => (left == right).then_some(left),
     };
     let shape: Vec<i64> = left.iter().zip(right).map(size).collect::<Option<_>>()?;
-    ctx.tensor_type(&shape, element, None).ok()
+    ctx.types().tensor(&shape, element, None).ok()
 }
 
 /// Returns true if a single cast checks as much as two with an intermediate type.
@@ -34,11 +34,11 @@ pub(super) fn propagate_into_slice(cast: CastOp<'_>) -> Option<Rewrite> {
     let slice = ir.def::<ExtractSliceOp<'_>>(cast.source())?;
     let [from, ty] = [cast.source(), cast.dest()].map(|value| ir.value_type(value));
     let (shape, _) = ranked_tensor(ctx, ty)?;
-    if !preserves_static_sizes(ctx, from, ty) || ctx.shape(from) == Some(shape) {
+    if !preserves_static_sizes(ctx, from, ty) || ctx.types().shape(from) == Some(shape) {
         return None;
     }
     let mut part = slice.slice()?;
-    let dropped = dropped_dims(&slice.static_sizes(), ctx.shape(from)?).unwrap_or_default();
+    let dropped = dropped_dims(&slice.static_sizes(), ctx.types().shape(from)?).unwrap_or_default();
     let kept = part.sizes.iter_mut().enumerate().filter(|it| !dropped.contains(&it.0)).map(|it| it.1);
     make_known(kept, shape);
     Some(Rewrite::with(ExtractSliceOp::from_slice(slice.source(), &part, ty)))
@@ -60,9 +60,9 @@ pub(super) fn propagate_into_empty(cast: CastOp<'_>) -> Option<Rewrite> {
         return None;
     }
     let (shape, element) = ranked_tensor(ctx, ty)?;
-    let mut sizes = mix(ctx.shape(from)?, empty.dynamic_sizes())?;
+    let mut sizes = mix(ctx.types().shape(from)?, empty.dynamic_sizes())?;
     make_known(sizes.iter_mut(), shape);
     let (list, values) = split(&sizes);
-    let new = ctx.tensor_type(&list, element, None).ok()?;
+    let new = ctx.types().tensor(&list, element, None).ok()?;
     Some(CastOp::rewrite_with(EmptyOp::build(values, new), ty))
 }

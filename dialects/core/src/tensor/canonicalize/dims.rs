@@ -28,7 +28,7 @@ pub(super) fn from_destination(dim: DimOp<'_>) -> Option<Rewrite> {
 pub(super) fn from_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (dim.0.ir.get(), dim.0.context());
     let shape = ir.def::<ReshapeOp<'_>>(dim.source())?.shape();
-    let (element, index_type) = (ctx.element_type(ir.value_type(shape))?, ctx.common().index);
+    let (element, index_type) = (ctx.types().element_type(ir.value_type(shape))?, ctx.types().index());
     let extract = ExtractOp::build(shape, [dim.index()]);
     Some(Rewrite::made(move |rw| {
         let size = rw.value(extract);
@@ -48,7 +48,7 @@ pub(super) fn from_empty(dim: DimOp<'_>) -> Option<Rewrite> {
 
 /// Makes constant sizes of a tensor type static. Returns the remaining size operands and the new type.
 pub(crate) fn static_sizes(ir: &Isolate, ty: Type, sizes: impl Iterator<Item = Value>) -> Option<(Vec<Value>, Type)> {
-    let (shape, sizes) = mixed_integers::static_sizes(ir, ir.context().shape(ty)?, sizes)?;
+    let (shape, sizes) = mixed_integers::static_sizes(ir, ir.context().types().shape(ty)?, sizes)?;
     Some((sizes, with_shape(ir.context(), ty, &shape)?))
 }
 

@@ -38,7 +38,7 @@ pub(super) fn bypass_cast(pad: PadOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (pad.0.ir.get(), pad.0.context());
     let source = weaker_cast_from(ir, pad.source())?;
     let (ty, padding) = (ir.value_type(pad.result()), pad.padding()?);
-    let sizes = padded(ctx.shape(ir.value_type(source))?, &padding).zip(ctx.shape(ty)?);
+    let sizes = padded(ctx.types().shape(ir.value_type(source))?, &padding).zip(ctx.types().shape(ty)?);
     let shape: Vec<i64> = sizes.map(|(size, known)| if size == DYNAMIC { *known } else { size }).collect();
     let new = with_shape(ctx, ty, &shape)?;
     if new == ty {
@@ -69,8 +69,8 @@ pub(super) fn static_padding(pad: PadOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (pad.0.ir.get(), pad.0.context());
     let (ty, mut padding) = (ir.value_type(pad.result()), pad.padding()?);
     padding.iter_mut().for_each(|list| _ = fold_constants(ir, list, |_| true));
-    let to = ctx.shape(ty)?;
-    let sizes = padded(ctx.shape(ir.value_type(pad.source()))?, &padding).zip(to);
+    let to = ctx.types().shape(ty)?;
+    let sizes = padded(ctx.types().shape(ir.value_type(pad.source()))?, &padding).zip(to);
     let shape: Vec<i64> = sizes.map(|(size, known)| if *known == DYNAMIC { size } else { *known }).collect();
     let new = with_shape(ctx, ty, &shape).filter(|new| *new != ty)?;
     Some(CastOp::rewrite_with(pad.with(pad.source(), &padding, new), ty))

@@ -18,7 +18,7 @@ pub(super) fn reshape_source<'a>(op: impl Regroup<'a>) -> Option<Rewrite> {
     if let Some(value) = constant {
         return Some(Rewrite::with(ConstantOp::build(value)));
     }
-    if dynamic_count(ctx.shape(ty)?) > 0 {
+    if dynamic_count(ctx.types().shape(ty)?) > 0 {
         return None;
     }
     if let Some(splat) = ir.def::<SplatOp<'_>>(op.source()) {
@@ -32,7 +32,7 @@ pub(super) fn reshape_source<'a>(op: impl Regroup<'a>) -> Option<Rewrite> {
 pub(super) fn collapse_of_cast(op: CollapseShapeOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let source = weaker_cast_from(ir, op.src())?;
-    let shape = reassociation::collapse(&op.groups()?, ctx.shape(ir.value_type(source))?);
+    let shape = reassociation::collapse(&op.groups()?, ctx.types().shape(ir.value_type(source))?);
     let (ty, new) = (op.result_type(), unencoded(ctx, op.result_type(), &shape)?);
     if new == ty {
         return Some(Rewrite::modify(move |ir, op| CollapseShapeOp::set_src(ir, op, source)));
@@ -43,9 +43,9 @@ pub(super) fn collapse_of_cast(op: CollapseShapeOp<'_>) -> Option<Rewrite> {
 /// Makes constant sizes static, if the source is cast from a type with static sizes.
 pub(super) fn static_expand(op: ExpandShapeOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
-    let known = ctx.shape(ir.value_type(weaker_cast_from(ir, op.src())?))?;
+    let known = ctx.types().shape(ir.value_type(weaker_cast_from(ir, op.src())?))?;
     let (ty, groups) = (op.result_type(), op.groups()?);
-    let mut list = ctx.shape(ty)?.to_vec();
+    let mut list = ctx.types().shape(ty)?.to_vec();
     let (mut given, mut values) = (op.output_shape(), Vec::new());
     for (group, &from) in groups.iter().zip(known) {
         for &dim in group {

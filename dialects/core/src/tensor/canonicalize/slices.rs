@@ -12,10 +12,10 @@ use crate::tensor::{CastOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
 /// Returns the type of a slice with these sizes, reduced to `rank`: the first unit dimensions are dropped.
 fn reduced_type(ctx: &ContextData, whole: Type, sizes: &[Mixed], rank: usize) -> Option<Type> {
     let (shape, _) = split(sizes);
-    let TypeData::RankedTensor { element, encoding, .. } = ctx.type_data(whole) else { return None };
+    let TypeData::RankedTensor { element, encoding, .. } = ctx.types().data(whole) else { return None };
     let mut extra = shape.len().checked_sub(rank)?;
     if extra == 0 {
-        return ctx.tensor_type(&shape, *element, *encoding).ok();
+        return ctx.types().tensor(&shape, *element, *encoding).ok();
     }
     let is_kept = |size: &&i64| {
         let drops = extra > 0 && **size == 1;
@@ -23,7 +23,7 @@ fn reduced_type(ctx: &ContextData, whole: Type, sizes: &[Mixed], rank: usize) ->
         !drops
     };
     let shape: Vec<i64> = shape.iter().filter(is_kept).copied().collect();
-    ctx.tensor_type(&shape, *element, None).ok()
+    ctx.types().tensor(&shape, *element, None).ok()
 }
 
 fn has_constant_operand(op: OpRef<'_>) -> bool {
@@ -35,10 +35,10 @@ fn has_constant_operand(op: OpRef<'_>) -> bool {
 fn with_constants(ir: &Isolate, slice: Option<MixedSlice>, whole: Value, part: Value) -> Option<(MixedSlice, Type)> {
     let (ctx, mut slice) = (ir.context(), slice?);
     let [whole, part] = [whole, part].map(|value| ir.value_type(value));
-    if !slice.fold_constants(ir) || !slice.is_in_bounds(ctx.shape(whole)?) {
+    if !slice.fold_constants(ir) || !slice.is_in_bounds(ctx.types().shape(whole)?) {
         return None;
     }
-    let ty = reduced_type(ctx, whole, &slice.sizes, ctx.shape(part)?.len())?;
+    let ty = reduced_type(ctx, whole, &slice.sizes, ctx.types().shape(part)?.len())?;
     Some((slice, ty))
 }
 
@@ -56,7 +56,7 @@ pub(super) fn extract_of_cast(op: ExtractSliceOp<'_>) -> Option<Rewrite> {
         return None;
     }
     let (source, slice) = (weaker_cast_from(ir, op.source())?, op.slice()?);
-    let fits = slice.is_in_bounds(ir.context().shape(ir.value_type(source))?);
+    let fits = slice.is_in_bounds(ir.context().types().shape(ir.value_type(source))?);
     fits.then(|| Rewrite::with(ExtractSliceOp::from_slice(source, &slice, ir.value_type(op.result()))))
 }
 
@@ -115,7 +115,7 @@ pub(super) fn insert_with_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
     let (from, into) = (ir.value_type(source), ir.value_type(dest));
     let mut shape = ranked_tensor(ctx, from)?.0.to_vec();
     let slice = op.slice()?;
-    if shape.len() != ctx.shape(into)?.len() {
+    if shape.len() != ctx.types().shape(into)?.len() {
         return None;
     }
     for (size, number) in shape.iter_mut().zip(&slice.sizes) {

@@ -30,7 +30,7 @@ impl RuntimeVerifiable for Cast {
         let ctx = cx.rw.context().clone();
         let Some(cast) = cx.rw.op(op).cast::<CastOp<'_>>() else { return };
         let (from, to) = (cast.source(), cast.dest());
-        let shape = |value| ctx.shape(cx.rw.ir().value_type(value));
+        let shape = |value| ctx.types().shape(cx.rw.ir().value_type(value));
         let (source, Some(target)) = (shape(from), shape(to)) else { return };
         if source.is_none() {
             TENSOR.check_rank(cx, from, target.len());

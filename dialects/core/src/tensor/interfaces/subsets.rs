@@ -22,8 +22,7 @@ fn slice(op: OpRef<'_>, part: MixedSlice) -> Slice {
     };
     let MixedSlice { offsets, sizes, strides } = part;
     let dims = offsets.into_iter().zip(sizes).zip(strides);
-    let dims =
-        dims.map(|((offset, size), stride)| SliceDim { offset: sum(offset), size: sum(size), stride: sum(stride) });
+    let dims = dims.map(|((offset, size), stride)| SliceDim::new(sum(offset), sum(size), sum(stride)));
     Slice(dims.collect())
 }
 

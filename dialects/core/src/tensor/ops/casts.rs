@@ -10,7 +10,8 @@ pub(crate) struct ToMoreOrLess;
 impl Cast for ToMoreOrLess {
     fn is_possible(&self, ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
         are_alike(ctx, from, to)
-            && from.first().map(|ty| ctx.element_type(*ty)) == to.first().map(|ty| ctx.element_type(*ty))
+            && from.first().map(|ty| ctx.types().element_type(*ty))
+                == to.first().map(|ty| ctx.types().element_type(*ty))
     }
 }
 
@@ -19,7 +20,7 @@ pub(crate) struct OfBits;
 
 impl Cast for OfBits {
     fn is_possible(&self, ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
-        let width = |types: &[Type]| types.first().and_then(|ty| width(ctx, ctx.element_type(*ty)?));
+        let width = |types: &[Type]| types.first().and_then(|ty| width(ctx, ctx.types().element_type(*ty)?));
         are_alike(ctx, from, to) && width(from) == width(to)
     }
 }
@@ -31,7 +32,7 @@ fn are_alike(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
 }
 
 fn width(ctx: &ContextData, element: Type) -> Option<u32> {
-    match ctx.type_data(element) {
+    match ctx.types().data(element) {
         TypeData::Integer { width, .. } => Some(*width),
         TypeData::Float(format) => Some(format.width()),
         _ => None,

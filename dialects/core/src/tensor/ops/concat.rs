@@ -21,7 +21,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         return fail("inputs and result element type must match");
     }
     let concatenated =
-        match op.cast::<ConcatOp<'_>>().and_then(|concat| concat.dim_attr()).map(|dim| ctx.attr_data(dim)) {
+        match op.cast::<ConcatOp<'_>>().and_then(|concat| concat.dim_attr()).map(|dim| ctx.attrs().data(dim)) {
             Some(AttrData::Integer { value, .. }) => value.to_i64(),
             _ => None,
         };
@@ -49,11 +49,11 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if sizes.iter().zip(result).all(|(a, b)| may_be_equal(*a, *b)) {
         return Ok(());
     }
-    let Ok(inferred) = ctx.tensor_type(&sizes, first.1, None) else { return Ok(()) };
+    let Ok(inferred) = ctx.types().tensor(&sizes, first.1, None) else { return Ok(()) };
     let message = format!(
         "result type '{}'does not match inferred shape '{}' static sizes",
-        ctx.show_type(result_type),
-        ctx.show_type(inferred)
+        ctx.types().show(result_type),
+        ctx.types().show(inferred)
     );
     Err(op.op_error(message).emit())
 }

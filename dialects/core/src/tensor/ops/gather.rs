@@ -14,7 +14,7 @@ fn verify_dims(op: OpRef<'_>, dims: &[i64], rank: usize, (what, whose): (&str, &
     if dims.len() > rank {
         return fail(format!("overflow {whose} rank"));
     }
-    let coordinates = operand_type(op, "indices").and_then(|ty| op.context().shape(ty)?.last());
+    let coordinates = operand_type(op, "indices").and_then(|ty| op.context().types().shape(ty)?.last());
     if coordinates != Some(&(dims.len() as i64)) {
         return fail("length must match the size of last dimension of indices".to_owned());
     }
@@ -34,14 +34,14 @@ fn verify_dims(op: OpRef<'_>, dims: &[i64], rank: usize, (what, whose): (&str, &
 
 /// Infers the type of all slices; the gathered dimensions are one, or dropped.
 fn parts_of(ctx: &ContextData, whole: Type, indices: Type, dims: &[i64], reduced: bool) -> Option<Type> {
-    let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(whole) else { return None };
-    let (_, batch) = ctx.shape(indices)?.split_last()?;
+    let TypeData::RankedTensor { shape, element, encoding } = ctx.types().data(whole) else { return None };
+    let (_, batch) = ctx.types().shape(indices)?.split_last()?;
     let part = shape.iter().enumerate().filter_map(|(dim, size)| match dims.contains(&(dim as i64)) {
         true => (!reduced).then_some(1),
         false => Some(*size),
     });
     let shape: Vec<i64> = batch.iter().copied().chain(part).collect();
-    ctx.tensor_type(&shape, *element, *encoding).ok()
+    ctx.types().tensor(&shape, *element, *encoding).ok()
 }
 
 /// Verifies that a type is that of all slices of a tensor.
@@ -58,9 +58,9 @@ fn verify_parts(op: OpRef<'_>, whole: Type, dims: &[i64], found: Type, what: &st
     }
     let message = format!(
         "{what} type mismatch: expected '{}' or its rank-reduced variant '{}' (got: '{}')",
-        ctx.show_type(expected),
-        ctx.show_type(reduced),
-        ctx.show_type(found)
+        ctx.types().show(expected),
+        ctx.types().show(reduced),
+        ctx.types().show(found)
     );
     Err(op.op_error(message).emit())
 }
@@ -70,7 +70,7 @@ pub(crate) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(gather) = op.cast::<GatherOp<'_>>() else { return Ok(()) };
     let (Some(source), Some(result)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
-    let (Some(shape), Some(dims)) = (ctx.shape(source), gather.gather_dims_attr()) else { return Ok(()) };
+    let (Some(shape), Some(dims)) = (ctx.types().shape(source), gather.gather_dims_attr()) else { return Ok(()) };
     let dims = int_array(ctx, dims);
     verify_dims(op, &dims, shape.len(), ("gather", "source"))?;
     verify_parts(op, source, &dims, result, "result")
@@ -81,7 +81,7 @@ pub(crate) fn verify_scatter(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(scatter) = op.cast::<ScatterOp<'_>>() else { return Ok(()) };
     let (Some(source), Some(dest)) = (operand_type(op, "source"), operand_type(op, "dest")) else { return Ok(()) };
-    let (Some(shape), Some(dims)) = (ctx.shape(dest), scatter.scatter_dims_attr()) else { return Ok(()) };
+    let (Some(shape), Some(dims)) = (ctx.types().shape(dest), scatter.scatter_dims_attr()) else { return Ok(()) };
     let dims = int_array(ctx, dims);
     verify_dims(op, &dims, shape.len(), ("scatter", "dest"))?;
     if !scatter.unique() {

@@ -8,7 +8,7 @@ use crate::tensor::PadOp;
 
 /// Verifies one operand in the segment `group` per dynamic size of the result.
 fn verify_sizes(op: OpRef<'_>, group: &str) -> Result<(), Reported> {
-    match result_type(op).and_then(|ty| op.context().shape(ty)) {
+    match result_type(op).and_then(|ty| op.context().types().shape(ty)) {
         Some(shape) => verify_dynamic_sizes(op, shape, operands_of(op, group).len()),
         None => Ok(()),
     }
@@ -36,7 +36,7 @@ pub(crate) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(pad) = op.cast::<PadOp<'_>>() else { return Ok(()) };
     let lists = [pad.static_low_attr(), pad.static_high_attr()];
     let [Some(low), Some(high)] = lists.map(|attr| attr.map(|attr| int_array(ctx, attr))) else { return Ok(()) };
-    let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+    let (from, to) = (ctx.types().show(from), ctx.types().show(to));
     if low.len() != source.len() || high.len() != source.len() {
         let message = format!("failed to infer expectedType from sourceType '{from}', specified resultType is '{to}'");
         return Err(op.error(message).emit());
@@ -49,6 +49,6 @@ pub(crate) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
     }
     // Negative padding may give a negative size, which no type can express.
     let sizes = expected.iter().map(|size| if *size == DYNAMIC { "?x".to_owned() } else { format!("{size}x") });
-    let inferred = format!("tensor<{}{}>", sizes.collect::<String>(), ctx.show_type(element));
+    let inferred = format!("tensor<{}{}>", sizes.collect::<String>(), ctx.types().show(element));
     Err(op.error(format!("specified type '{to}' does not match the inferred type '{inferred}'")).emit())
 }

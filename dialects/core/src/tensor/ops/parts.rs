@@ -9,7 +9,7 @@ use crate::tensor::TensorOp;
 
 /// Verifies one index per dimension of a tensor.
 fn verify_indices(op: OpRef<'_>, tensor: &str, message: &str) -> Result<(), Reported> {
-    let shape = operand_type(op, tensor).and_then(|ty| op.context().shape(ty));
+    let shape = operand_type(op, tensor).and_then(|ty| op.context().types().shape(ty));
     if shape.is_none_or(|shape| shape.len() == operands_of(op, "indices").len()) {
         return Ok(());
     }
@@ -29,7 +29,7 @@ pub(crate) struct OfSource;
 
 impl slice::Slice for OfSource {
     fn ranks(&self, op: OpRef<'_>) -> Option<[usize; 3]> {
-        Some([op.context().shape(operand_type(op, "source")?)?.len(); 3])
+        Some([op.context().types().shape(operand_type(op, "source")?)?.len(); 3])
     }
 }
 
@@ -38,7 +38,7 @@ pub(crate) struct OfDestination;
 
 impl slice::Slice for OfDestination {
     fn ranks(&self, op: OpRef<'_>) -> Option<[usize; 3]> {
-        Some([op.context().shape(operand_type(op, "dest")?)?.len(); 3])
+        Some([op.context().types().shape(operand_type(op, "dest")?)?.len(); 3])
     }
 }
 
@@ -59,16 +59,16 @@ fn slice_of(op: OpRef<'_>) -> Option<Slice> {
 fn verify_slice(op: OpRef<'_>, whole: Option<Type>, part: Option<Type>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(whole), Some(part), Some(slice)) = (whole, part, slice_of(op)) else { return Ok(()) };
-    let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(whole) else { return Ok(()) };
-    let Ok(expected) = ctx.tensor_type(&slice.sizes, *element, *encoding) else { return Ok(()) };
+    let TypeData::RankedTensor { shape, element, encoding } = ctx.types().data(whole) else { return Ok(()) };
+    let Ok(expected) = ctx.types().tensor(&slice.sizes, *element, *encoding) else { return Ok(()) };
     let message = match check_reduced(ctx, expected, part) {
         Ok(()) => return slice.verify_bounds(op, shape),
         Err(NotReduced::Rank) => "expected rank to be smaller or equal to the other rank. ".to_owned(),
         Err(NotReduced::Size) => {
-            let expected = ctx.show_type(expected);
+            let expected = ctx.types().show(expected);
             format!("expected type to be '{expected}' or a rank-reduced version. (size mismatch) ")
         }
-        Err(NotReduced::Element) => format!("expected element type to be '{}'", ctx.show_type(*element)),
+        Err(NotReduced::Element) => format!("expected element type to be '{}'", ctx.types().show(*element)),
     };
     Err(op.error(message).emit())
 }

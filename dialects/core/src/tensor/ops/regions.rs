@@ -15,7 +15,7 @@ fn yielded(block: BlockRef<'_>) -> Option<Type> {
 
 pub(crate) fn verify_generate(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((block, rank, element)) = parts(op) else { return Ok(()) };
-    let index = op.context().common().index;
+    let index = op.context().types().index();
     if block.args().any(|arg| block.ir.value_type(arg) != index) {
         return Err(op.error("all body arguments must be index").emit());
     }
@@ -34,7 +34,7 @@ pub(crate) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
     if block.args().len() != rank {
         return Err(op.error(format!("expected the block to have {rank} arguments")).emit());
     }
-    let index = op.context().common().index;
+    let index = op.context().types().index();
     if let Some(at) = block.args().position(|arg| block.ir.value_type(arg) != index) {
         return Err(op.op_error(format!("expected block argument {} to be an index", at + 1)).emit());
     }

@@ -13,17 +13,17 @@ pub(crate) fn verify_reshape(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
     let fail = |message: &str| Err(op.op_error(message).emit());
-    if ctx.element_type(from) != ctx.element_type(to) {
+    if ctx.types().element_type(from) != ctx.types().element_type(to) {
         return fail("element types of source and destination tensor types should be the same");
     }
-    let Some(shape) = ctx.shape(to) else { return Ok(()) };
-    let counts = [from, to].map(|ty| ctx.element_count(ty));
+    let Some(shape) = ctx.types().shape(to) else { return Ok(()) };
+    let counts = [from, to].map(|ty| ctx.types().element_count(ty));
     if let [Some(from), Some(to)] = counts
         && from != to
     {
         return fail("source and destination tensor should have the same number of elements");
     }
-    let Some(&[count]) = operand_type(op, "shape").and_then(|ty| ctx.shape(ty)) else { return Ok(()) };
+    let Some(&[count]) = operand_type(op, "shape").and_then(|ty| ctx.types().shape(ty)) else { return Ok(()) };
     if count == DYNAMIC {
         return fail("cannot use shape operand with dynamic length to reshape to statically-ranked tensor type");
     }
@@ -44,7 +44,9 @@ pub(crate) fn verify_expand(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(expand) = op.cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
     let Some((source, result, groups)) = parts(op, expand.reassociation_attr()) else { return Ok(()) };
-    let (Some(shape), Some(sizes)) = (ctx.shape(result), expand.static_output_shape_attr()) else { return Ok(()) };
+    let (Some(shape), Some(sizes)) = (ctx.types().shape(result), expand.static_output_shape_attr()) else {
+        return Ok(());
+    };
     verify_output_shape(op, &int_array(ctx, sizes), shape.len(), "dims")?;
     verify_groups(op, &groups, result, source)
 }
@@ -71,8 +73,11 @@ fn verify_groups(op: OpRef<'_>, groups: &Groups, expanded: Type, collapsed: Type
     if inferred == found && element == found_element {
         return Ok(());
     }
-    let Ok(inferred) = ctx.tensor_type(&inferred, element, None) else { return Ok(()) };
-    let message =
-        format!("expected collapsed type to be '{}', but got '{}'", ctx.show_type(inferred), ctx.show_type(collapsed));
+    let Ok(inferred) = ctx.types().tensor(&inferred, element, None) else { return Ok(()) };
+    let message = format!(
+        "expected collapsed type to be '{}', but got '{}'",
+        ctx.types().show(inferred),
+        ctx.types().show(collapsed)
+    );
     Err(op.op_error(message).emit())
 }

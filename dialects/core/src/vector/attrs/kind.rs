@@ -44,8 +44,8 @@ impl Kind {
 
     /// Returns true if elements of this type can be combined.
     pub fn accepts(self, ctx: &ContextData, ty: Type) -> bool {
-        let is_float = matches!(ctx.type_data(ty), TypeData::Float(_));
-        let is_integer = matches!(ctx.type_data(ty), TypeData::Integer { .. } | TypeData::Index);
+        let is_float = matches!(ctx.types().data(ty), TypeData::Float(_));
+        let is_integer = matches!(ctx.types().data(ty), TypeData::Integer { .. } | TypeData::Index);
         match self.name() {
             "add" | "mul" => is_float || is_integer,
             "minnumf" | "maxnumf" | "minimumf" | "maximumf" => is_float,
@@ -57,7 +57,7 @@ impl Kind {
 /// Creates an enum attribute of the dialect.
 fn enum_attr(ctx: &ContextData, mnemonic: &str, value: i128) -> Option<Attr> {
     let def = ctx.dialect(b"vector")?.def(DefKind::Attr, mnemonic.as_bytes())?;
-    ctx.dialect_attr(def, [Param::Int(value)]).ok()
+    ctx.attrs().dialect(def, [Param::Int(value)]).ok()
 }
 
 /// Returns `#vector.kind<add>`.

@@ -137,7 +137,7 @@ pub(super) fn shape_cast_of_elements(made: FromElementsOp<'_>) -> Option<Rewrite
     let at = indices_of((start / count) as i64, &whole.shape[..kept]);
     let part = match kept == whole.rank() {
         true => whole.element,
-        false => ctx.vector_type(&whole.shape[kept..], &whole.scalable[kept..], whole.element).ok()?,
+        false => ctx.types().vector(&whole.shape[kept..], &whole.scalable[kept..], whole.element).ok()?,
     };
     Some(Rewrite::made(move |rw| {
         let part = rw.value(ExtractOp::build(source, [], at).with_types([part]));

@@ -26,7 +26,7 @@ pub(super) fn scatter_nothing(scatter: ScatterOp<'_>) -> Option<Rewrite> {
 pub(super) fn counts_up(ir: &Isolate, base: Value, indices: Value) -> bool {
     let ctx = ir.context();
     let vector = Vector::from_value(ir, indices).filter(|it| it.rank() == 1 && !it.is_scalable());
-    let is_buffer = matches!(ctx.type_data(ir.value_type(base)), TypeData::MemRef { .. });
+    let is_buffer = matches!(ctx.types().data(ir.value_type(base)), TypeData::MemRef { .. });
     let Some(vector) = vector.filter(|_| is_buffer) else { return false };
     if ir.def::<StepOp<'_>>(indices).is_some() {
         return true;
@@ -104,7 +104,7 @@ pub(super) fn read_written(read: TransferReadOp<'_>) -> Option<Rewrite> {
         None => next.next(),
     });
     let permutation: Vec<i64> = permutation.collect::<Option<_>>()?;
-    let broadcast = ctx.vector_type(&shape, &vec![false; shape.len()], ctx.element_type(read_type)?).ok()?;
+    let broadcast = ctx.types().vector(&shape, &vec![false; shape.len()], ctx.types().element_type(read_type)?).ok()?;
     Some(Rewrite::made(move |rw| {
         let broadcast = rw.value(BroadcastOp::build(vector, broadcast));
         rw.value(TransposeOp::build(broadcast, permutation, read_type))

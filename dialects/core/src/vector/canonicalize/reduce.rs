@@ -12,7 +12,7 @@ use crate::vector::{CombiningKind, ExtractOp, MaskOp, MultiDimReductionOp, Reduc
 /// Emits the combination of two values.
 fn combine(rw: &mut Rewriter<'_>, kind: CombiningKind, [a, b]: [Value; 2], flags: Option<FastMathFlags>) -> Value {
     let (ctx, ty) = (rw.context(), rw.ir().value_type(a));
-    let is_float = matches!(ctx.type_data(ctx.element_type(ty).unwrap_or(ty)), TypeData::Float(_));
+    let is_float = matches!(ctx.types().data(ctx.types().element_type(ty).unwrap_or(ty)), TypeData::Float(_));
     match kind {
         CombiningKind::ADD if is_float => rw.value(AddFOp::build(a, b).fastmath(flags)),
         CombiningKind::ADD => rw.value(AddIOp::build(a, b)),
@@ -61,7 +61,7 @@ pub(super) fn replace_one_element(op: ReductionOp<'_>) -> Option<Rewrite> {
         return None;
     }
     let (root, mask) = masking(op.0);
-    let is_float = matches!(ctx.type_data(vector.element), TypeData::Float(_));
+    let is_float = matches!(ctx.types().data(vector.element), TypeData::Float(_));
     let (kind, acc, flags) = (op.kind(), op.acc(), is_float.then(|| op.fastmath()));
     Some(Rewrite::new(move |rw| {
         rw.before(root);

@@ -61,7 +61,7 @@ pub(super) fn slice_broadcast(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrit
     }
     let mut shape = sizes.clone();
     shape.extend_from_slice(from.shape.get(sizes.len()..)?);
-    let new = ctx.vector_type(&shape, from.scalable, from.element).ok()?;
+    let new = ctx.types().vector(&shape, from.scalable, from.element).ok()?;
     let [offsets, sizes, strides] = [offsets, sizes, strides].map(|list| i64s(ctx, &list));
     Some(Rewrite::made(move |rw| {
         let slice = rw.value(ExtractStridedSliceOp::build(source, offsets, sizes, strides, new));
@@ -88,7 +88,7 @@ pub(super) fn as_extract(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
     while count + 1 < sizes.len() && sizes[count] == 1 {
         count += 1;
     }
-    let part = ctx.vector_type(&whole.shape[count..], &whole.scalable[count..], whole.element).ok()?;
+    let part = ctx.types().vector(&whole.shape[count..], &whole.scalable[count..], whole.element).ok()?;
     let ty = ir.value_type(slice.result());
     offsets.truncate(count);
     Some(Rewrite::made(move |rw| {
@@ -122,7 +122,7 @@ pub(super) fn insert_constant(insert: InsertStridedSliceOp<'_>) -> Option<Rewrit
     let [from, into] = [part, dest].map(|value| dense(ctx, ir.value(value).constant()?));
     let (from, into) = (from?, into?);
     let part_shape = Vector::from_value(ir, part)?.shape;
-    let size = ctx.dense_layout(whole.element)?.element_bytes();
+    let size = ctx.attrs().dense_layout(whole.element)?.element_bytes();
     let count = usize::try_from(whole.count()).ok()?;
     let mut data = repeated(&into.data, count.checked_mul(size)?)?;
     let mut full = vec![1; whole.rank().checked_sub(part_shape.len())?];
@@ -133,5 +133,5 @@ pub(super) fn insert_constant(insert: InsertStridedSliceOp<'_>) -> Option<Rewrit
         let bytes = from.data.get(start..)?.get(..size)?;
         data.get_mut(place..)?.get_mut(..size)?.copy_from_slice(bytes);
     }
-    Some(Rewrite::with(ConstantOp::build(ctx.dense_elements_attr(ty, false, &data).ok()?)))
+    Some(Rewrite::with(ConstantOp::build(ctx.attrs().dense_elements(ty, false, &data).ok()?)))
 }

@@ -41,13 +41,13 @@ type Extract<'a> = Folding<'a, ExtractOp<'a>>;
 /// Updates an operation with other operands and another position.
 fn with_position(op: OpRef<'_>, operands: &[Value], position: &[Mixed]) -> Option<Folded> {
     let (list, values) = mixed_integers::split(position);
-    let list = op.context().i64_array_attr(list);
+    let list = op.context().attrs().dense_i64_array(list);
     changed!(op, operands.iter().copied().chain(values), ExtractOp { static_position: list })
 }
 
 /// Updates an extraction with another source and a static position.
 fn part_of(it: Extract<'_>, source: Value, position: impl IntoIterator<Item = i64>) -> Option<Folded> {
-    changed!(it.op, [source], ExtractOp { static_position: it.ctx().i64_array_attr(position) })
+    changed!(it.op, [source], ExtractOp { static_position: it.ctx().attrs().dense_i64_array(position) })
 }
 
 /// Makes constant indices static, if they are within the shape.
@@ -92,9 +92,9 @@ fn part_of_constant(it: Extract<'_>) -> Option<Folded> {
             let start = linear(&it.static_numbers()?, source.shape)?;
             let Some(part) = part else { return element(ctx, constant, start).map(Folded::attr) };
             let count = usize::try_from(part.count()).ok()?;
-            let size = ctx.dense_layout(source.element)?.element_bytes();
+            let size = ctx.attrs().dense_layout(source.element)?.element_bytes();
             let bytes = elements.data.get(start.checked_mul(size)?..)?.get(..count.checked_mul(size)?)?;
-            ctx.dense_elements_attr(ty, false, bytes).ok()
+            ctx.attrs().dense_elements(ty, false, bytes).ok()
         }
     };
     attr.map(Folded::attr)
@@ -323,7 +323,7 @@ fn into_constant(it: Folding<'_, InsertOp<'_>>, vector: &Vector<'_>) -> Option<A
         return None;
     }
     let (start, elements) = (linear(&it.static_numbers()?, vector.shape)?, dense(ctx, dest)?);
-    let size = ctx.dense_layout(vector.element)?.element_bytes();
+    let size = ctx.attrs().dense_layout(vector.element)?.element_bytes();
     let count = usize::try_from(vector.count()).ok()?;
     let mut data = match elements.splat {
         true => repeated(&elements.data, count.checked_mul(size)?)?,
@@ -331,12 +331,12 @@ fn into_constant(it: Folding<'_, InsertOp<'_>>, vector: &Vector<'_>) -> Option<A
     };
     let (part, source) = match Vector::from_value(ir, it.value_to_store()) {
         Some(part) => (usize::try_from(part.count()).ok()?, value),
-        None => (1, splat_of(ctx, value, ctx.vector_type(&[1], &[false], vector.element).ok()?)?),
+        None => (1, splat_of(ctx, value, ctx.types().vector(&[1], &[false], vector.element).ok()?)?),
     };
     let (bytes, start) = (dense(ctx, source)?.data.iter().cycle(), start.checked_mul(size)?);
     let target = data.get_mut(start..start.checked_add(part.checked_mul(size)?)?)?;
     target.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
-    ctx.dense_elements_attr(it.ty()?, false, &data).ok()
+    ctx.attrs().dense_elements(it.ty()?, false, &data).ok()
 }
 
 pub(in crate::vector) fn to_elements(it: Folding<'_, ToElementsOp<'_>>) -> Option<Folded> {

@@ -14,7 +14,7 @@ use crate::vector::{
 pub(in crate::vector) fn broadcast(it: Folding<'_, BroadcastOp<'_>>) -> Option<Folded> {
     it.same(it.source()).or_else(|| broadcast_of_cast(it)).or_else(|| it.poisoned(0)).or_else(|| {
         let (ctx, constant, ty) = (it.ctx(), it.constant(0)?, it.ty()?);
-        let is_number = matches!(ctx.attr_data(constant), AttrData::Integer { .. } | AttrData::Float { .. });
+        let is_number = matches!(ctx.attrs().data(constant), AttrData::Integer { .. } | AttrData::Float { .. });
         let splat = if is_number { splat_of(ctx, constant, ty) } else { splat_reshaped(ctx, constant, ty) };
         splat.map(Folded::attr)
     })
@@ -66,7 +66,7 @@ pub(in crate::vector) fn bitcast(it: Folding<'_, BitCastOp<'_>>) -> Option<Folde
         return Some(folded);
     }
     let (ctx, ty) = (it.ctx(), it.ty()?);
-    let DenseElements { ty: from, splat: true, data } = dense(ctx, it.constant(0)?)? else { return None };
+    let DenseElements { ty: from, splat: true, data, .. } = dense(ctx, it.constant(0)?)? else { return None };
     let (from, to) = (Vector::of(ctx, *from)?, Vector::of(ctx, ty)?);
     let (from_bits, to_bits) = (bits(ctx, from.element)?, bits(ctx, to.element)?);
     // The target element is wider: the bits of the splat are repeated.
@@ -77,7 +77,7 @@ pub(in crate::vector) fn bitcast(it: Folding<'_, BitCastOp<'_>>) -> Option<Folde
         times @ 2.. if to_bits % from_bits == 0 && is_byte_wise && times < 64 => repeated(usize::try_from(times).ok()?),
         _ => return None,
     };
-    ctx.dense_elements_attr(ty, true, &data).ok().map(Folded::attr)
+    ctx.attrs().dense_elements(ty, true, &data).ok().map(Folded::attr)
 }
 
 /// Folds a reduction of a one-dimensional vector along no dimension.
@@ -161,13 +161,13 @@ fn part_of_constant(it: Folding<'_, ExtractStridedSliceOp<'_>>) -> Option<Attr> 
     }
     let [mut offsets, ..] = it.view.numbers();
     offsets.resize(whole.rank(), 0);
-    let size = ctx.dense_layout(whole.element)?.element_bytes();
+    let size = ctx.attrs().dense_layout(whole.element)?.element_bytes();
     let mut data = Vec::new();
     for number in 0..part.count() {
         let place = place_in(number, part.shape, whole.shape, &offsets)?.checked_mul(size)?;
         data.extend_from_slice(elements.data.get(place..)?.get(..size)?);
     }
-    ctx.dense_elements_attr(ty, false, &data).ok()
+    ctx.attrs().dense_elements(ty, false, &data).ok()
 }
 
 /// Returns the linear index in the whole vector of an element of the slice.
@@ -198,7 +198,7 @@ fn from_insert_chain(it: Folding<'_, ExtractStridedSliceOp<'_>>) -> Option<Folde
             inner.push(from - start);
         }
         if !disjoint {
-            let list = it.ctx().array_attr(i64s(it.ctx(), &inner));
+            let list = it.ctx().attrs().array(i64s(it.ctx(), &inner));
             let inside = changed!(it.op, [insert.value_to_store()], ExtractStridedSliceOp { offsets: list });
             return inside.filter(|_| !differs);
         }
@@ -209,7 +209,7 @@ fn from_insert_chain(it: Folding<'_, ExtractStridedSliceOp<'_>>) -> Option<Folde
 
 /// Creates `i64` attributes.
 pub(in crate::vector) fn i64s(ctx: &ContextData, numbers: &[i64]) -> Vec<Attr> {
-    numbers.iter().map(|number| ctx.integer_attr(ctx.common().i64, *number)).collect()
+    numbers.iter().map(|number| ctx.attrs().integer(ctx.types().i64(), *number)).collect()
 }
 
 /// Folds the insertion of a whole vector.

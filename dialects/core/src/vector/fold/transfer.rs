@@ -26,7 +26,7 @@ macro_rules! transfers {
     ($($of:ident: $view:ident, $vector:ident;)*) => {$(
         pub fn $of(view: $view<'a>) -> Option<Self> {
             let (ir, ctx) = (view.0.ir.get(), view.0.context());
-            let AttrData::AffineMap(map) = *ctx.attr_data(view.permutation_map()) else { return None };
+            let AttrData::AffineMap(map) = *ctx.attrs().data(view.permutation_map()) else { return None };
             let in_bounds = view.in_bounds().iter().map(|attr| attr_int(ctx, *attr).is_some_and(|it| !it.is_zero()));
             Some(Self {
                 op: view.0,
@@ -76,7 +76,7 @@ impl<'a> Transfer<'a> {
 fn fold_in_bounds(transfer: &Transfer<'_>) -> Option<Folded> {
     let (op, ctx) = (transfer.op, transfer.op.context());
     let Transfer { indices, in_bounds: before, vector, .. } = transfer;
-    let shape = ctx.shape(op.ir.value_type(transfer.base))?;
+    let shape = ctx.types().shape(op.ir.value_type(transfer.base))?;
     let mut after = before.clone();
     let results = transfer.map.results(ctx);
     let mut whole = true;
@@ -84,7 +84,7 @@ fn fold_in_bounds(transfer: &Transfer<'_>) -> Option<Folded> {
         if *before.get(at)? {
             continue;
         }
-        if let AffineExprData::Dim(dim) = *ctx.affine_expr(*result) {
+        if let AffineExprData::Dim(dim) = *ctx.affine().expr_data(*result) {
             let dim = dim as usize;
             let size = *shape.get(dim)?;
             let index = constant_int(op.ir.get(), *indices.get(dim)?);
@@ -101,7 +101,7 @@ fn fold_in_bounds(transfer: &Transfer<'_>) -> Option<Folded> {
     if after == *before {
         return None;
     }
-    let bounds = ctx.array_attr(after.iter().map(|it| ctx.bool_attr(*it)).collect::<Vec<_>>());
+    let bounds = ctx.attrs().array(after.iter().map(|it| ctx.attrs().bool(*it)).collect::<Vec<_>>());
     changed!(op, op.operands(), TransferReadOp { in_bounds: bounds })
 }
 
@@ -157,7 +157,11 @@ fn write_after_read(it: Folding<'_, TransferWriteOp<'_>>, transfer: &Transfer<'_
     let (source, ty) = (read.base(), it.type_of(base));
     let is_whole =
         |it: &Transfer<'_>| it.map.is_minor_identity(ctx) && it.is_in_bounds() && it.indices.iter().all(zero);
-    if is_whole(transfer) && is_whole(&taken) && it.type_of(source) == ty && transfer.vector.shape == ctx.shape(ty)? {
+    if is_whole(transfer)
+        && is_whole(&taken)
+        && it.type_of(source) == ty
+        && transfer.vector.shape == ctx.types().shape(ty)?
+    {
         return Some(Folded::value(source));
     }
     (source == base && taken.is_at(transfer)).then(|| Folded::value(base))

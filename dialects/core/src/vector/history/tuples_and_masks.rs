@@ -13,7 +13,7 @@ fn definition(ir: &Isolate, value: Value) -> Option<(Op, String)> {
 /// Replaces an element of a tuple with a known producer by the vector, or by a slice.
 pub(crate) fn tuple_get(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
-    let index = match view.attr("index").map(|index| view.context().attr_data(index)) {
+    let index = match view.attr("index").map(|index| view.context().attrs().data(index)) {
         Some(AttrData::Integer { value, .. }) => value.to_i64().and_then(|index| usize::try_from(index).ok()),
         _ => None,
     };
@@ -39,11 +39,11 @@ fn part_of(ir: &mut Isolate, op: Op, tuple: Value, index: usize) -> Option<Value
             let slices = Slices::of(ir, made, ir.value_type(source))?;
             let (offsets, sizes) = slices.at(index)?;
             let ctx = ir.context().clone();
-            let TypeData::Tuple(types) = ctx.type_data(ir.value_type(tuple)) else { return None };
+            let TypeData::Tuple(types) = ctx.types().data(ir.value_type(tuple)) else { return None };
             let ty = *types.get(index)?;
             let list = |numbers: Vec<i64>| {
-                let all = numbers.into_iter().map(|number| ctx.integer_attr(ctx.common().i64, number));
-                ctx.array_attr(all.collect::<Vec<_>>())
+                let all = numbers.into_iter().map(|number| ctx.attrs().integer(ctx.types().i64(), number));
+                ctx.attrs().array(all.collect::<Vec<_>>())
             };
             let ones = vec![1; offsets.len()];
             let attrs = [("offsets", list(offsets)), ("sizes", list(sizes)), ("strides", list(ones))];
@@ -63,7 +63,7 @@ impl Slices {
     fn of(ir: &Isolate, op: Op, whole: Type) -> Option<Self> {
         let (view, ctx) = (ir.op(op), ir.context());
         let list = |name: &str| view.attr(name).and_then(|all| numbers(ctx, all));
-        let (shape, sizes, strides) = (ctx.shape(whole)?.to_vec(), list("sizes")?, list("strides")?);
+        let (shape, sizes, strides) = (ctx.types().shape(whole)?.to_vec(), list("sizes")?, list("strides")?);
         let fits =
             shape.len() == sizes.len() && sizes.iter().all(|&size| size > 0) && strides.iter().all(|&it| it == 1);
         fits.then_some(Self { shape, sizes })
@@ -92,7 +92,7 @@ pub(crate) fn insert_slices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
     let (Some(tuple), Some(ty)) = (view.operands().next(), view.result_types().next()) else { return Ok(()) };
-    let count = match ctx.type_data(ir.value_type(tuple)) {
+    let count = match ctx.types().data(ir.value_type(tuple)) {
         TypeData::Tuple(types) => types.len(),
         _ => 0,
     };
@@ -104,8 +104,8 @@ pub(crate) fn insert_slices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let mut whole = zero;
     for ((offsets, _), part) in places.into_iter().zip(parts) {
         let list = |numbers: Vec<i64>| {
-            let all = numbers.into_iter().map(|number| ctx.integer_attr(ctx.common().i64, number));
-            ctx.array_attr(all.collect::<Vec<_>>())
+            let all = numbers.into_iter().map(|number| ctx.attrs().integer(ctx.types().i64(), number));
+            ctx.attrs().array(all.collect::<Vec<_>>())
         };
         let rank = offsets.len();
         let attrs = [("offsets", list(offsets)), ("strides", list(vec![1; rank]))];
@@ -118,13 +118,13 @@ pub(crate) fn insert_slices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 /// Inserts a zero constant.
 fn zero(ir: &mut Isolate, op: Op, ty: Type) -> Result<Value, Reported> {
     let ctx = ir.context().clone();
-    let element = ctx.element_type(ty).unwrap_or(ty);
-    let number = if matches!(ctx.type_data(element), TypeData::Float(_)) { "0.0" } else { "0" };
+    let element = ctx.types().element_type(ty).unwrap_or(ty);
+    let number = if matches!(ctx.types().data(element), TypeData::Float(_)) { "0.0" } else { "0" };
     let text = match element == ty {
-        true => format!("{number} : {}", ctx.show_type(ty)),
-        false => format!("dense<{number}> : {}", ctx.show_type(ty)),
+        true => format!("{number} : {}", ctx.types().show(ty)),
+        false => format!("dense<{number}> : {}", ctx.types().show(ty)),
     };
-    let Some(value) = ctx.spelled_attr(&text) else {
+    let Some(value) = ctx.attrs().parse(&text) else {
         return Err(cannot_carry(ir, op, "has elements that have no zero"));
     };
     Ok(insert_before(ir, op, "arith.constant", &[], ty, &[("value", value)]))
@@ -135,9 +135,9 @@ pub(crate) fn begin_at_zero(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let operands: Vec<Value> = ir.op(op).operands().collect();
     let Some((&base, rest)) = operands.split_first() else { return Ok(()) };
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     let begins = rest.first().is_some_and(|&value| ir.value_type(value) == index);
-    let rank = match ctx.type_data(ir.value_type(base)) {
+    let rank = match ctx.types().data(ir.value_type(base)) {
         TypeData::MemRef { shape, .. } => shape.len(),
         _ => return Ok(()),
     };
@@ -145,7 +145,7 @@ pub(crate) fn begin_at_zero(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         return Ok(());
     }
     let mut state: OpState = state_of(ir, op);
-    let at = insert_before(ir, op, "arith.constant", &[], index, &[("value", ctx.integer_attr(index, 0))]);
+    let at = insert_before(ir, op, "arith.constant", &[], index, &[("value", ctx.attrs().integer(index, 0))]);
     let mut all: Vec<Value> =
         [base].into_iter().chain(std::iter::repeat_n(at, rank)).chain(rest.iter().copied()).collect();
     let is_gather = *ctx.op_name(state.name).name == *b"vector.gather";
@@ -168,9 +168,9 @@ pub(crate) fn bounds_of_mask(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();
     let Some(masked) = array(view, "masked") else { return Ok(()) };
-    let yes = ctx.bool_attr(true);
-    let bounds: Vec<_> = masked.iter().map(|&masked| ctx.bool_attr(masked != yes)).collect();
-    ir.set_attr(op, "in_bounds", Some(ctx.array_attr(bounds)));
+    let yes = ctx.attrs().bool(true);
+    let bounds: Vec<_> = masked.iter().map(|&masked| ctx.attrs().bool(masked != yes)).collect();
+    ir.set_attr(op, "in_bounds", Some(ctx.attrs().array(bounds)));
     ir.set_attr(op, "masked", None);
     Ok(())
 }

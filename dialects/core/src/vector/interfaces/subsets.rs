@@ -17,21 +17,20 @@ pub(crate) const MODELS: Table = &[
 /// Returns the slice covered by a vector of these sizes; `group` is the operand segment of the indices.
 fn slice(op: OpRef<'_>, group: u32, vector: &[i64]) -> Option<Slice> {
     let ctx = op.context();
-    let AttrData::AffineMap(map) = ctx.attr_data(permutation_map(op)?) else { return None };
+    let AttrData::AffineMap(map) = ctx.attrs().data(permutation_map(op)?) else { return None };
     let mut sizes = vec![1; map.num_dims(ctx) as usize];
     for (result, size) in map.results(ctx).iter().zip(vector) {
-        match *ctx.affine_expr(*result) {
+        match *ctx.affine().expr_data(*result) {
             AffineExprData::Dim(dim) => *sizes.get_mut(dim as usize)? = *size,
             // A broadcast dimension.
             AffineExprData::Constant(_) => {}
             _ => return None,
         }
     }
-    let dims = op.operand_group(group).zip(sizes).map(|(index, size)| SliceDim {
-        offset: Sum::of(op.ir.get(), index),
-        size: Sum::number(size),
-        stride: Sum::number(1),
-    });
+    let dims = op
+        .operand_group(group)
+        .zip(sizes)
+        .map(|(index, size)| SliceDim::new(Sum::of(op.ir.get(), index), Sum::number(size), Sum::number(1)));
     Some(Slice(dims.collect()))
 }
 
@@ -51,7 +50,7 @@ impl Subset for Read {
     }
 
     fn slice(&self, op: OpRef<'_>) -> Option<Slice> {
-        let vector = op.context().shape(op.ir.value_type(op.result(0)))?;
+        let vector = op.context().types().shape(op.ir.value_type(op.result(0)))?;
         slice(op, 1, vector)
     }
 }
@@ -64,7 +63,7 @@ impl Subset for Write {
     }
 
     fn slice(&self, op: OpRef<'_>) -> Option<Slice> {
-        let vector = op.context().shape(op.ir.value_type(op.operand(0)))?;
+        let vector = op.context().types().shape(op.ir.value_type(op.operand(0)))?;
         slice(op, 2, vector)
     }
 }

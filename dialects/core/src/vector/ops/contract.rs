@@ -46,18 +46,18 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         state.operands.push(value);
     }
     state.results.push(result);
-    state.attrs.extend_from_slice(ctx.dictionary_entries(front));
+    state.attrs.extend_from_slice(ctx.attrs().dictionary_entries(front));
 
     let is = |entry: &NamedAttr, name: &str| ctx.ident_bytes(entry.0) == name.as_bytes();
     let place = state.attrs.iter().position(|entry| is(entry, "iterator_types"));
-    let names = place.and_then(|at| ctx.array_elements(state.attrs.get(at)?.1));
+    let names = place.and_then(|at| ctx.attrs().array_elements(state.attrs.get(at)?.1));
     let (Some(place), Some(names)) = (place, names) else {
         return Err(p.custom_error(loc, "expected \"iterator_types\" array attribute"));
     };
     let mut iterators = Vec::new();
     for &name in names {
         // `mlir-opt` 22 crashes on elements other than strings.
-        let text = ctx.string_value(name).unwrap_or(b"");
+        let text = ctx.attrs().string_value(name).unwrap_or(b"");
         match kind::iterator(ctx, text) {
             Some(iterator) => iterators.push(iterator),
             None => {
@@ -67,7 +67,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         }
     }
     if let Some(entry) = state.attrs.get_mut(place) {
-        entry.1 = ctx.array_attr(iterators);
+        entry.1 = ctx.attrs().array(iterators);
     }
     if !state.attrs.iter().any(|entry| is(entry, "kind")) {
         state.attrs.extend(kind::add(ctx).map(|kind| (ctx.ident(b"kind"), kind)));
@@ -90,19 +90,24 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
     let Some(contract) = op.cast::<ContractionOp<'_>>() else { return };
     let iterators = contract.iterator_types_attr().map(|attr| {
-        let names = ctx.array_elements(attr).unwrap_or(&[]).iter().map(|it| ctx.string_attr(iterator_name(ctx, *it)));
-        ctx.array_attr(names.collect::<Vec<_>>())
+        let names = ctx
+            .attrs()
+            .array_elements(attr)
+            .unwrap_or(&[])
+            .iter()
+            .map(|it| ctx.attrs().string(iterator_name(ctx, *it)));
+        ctx.attrs().array(names.collect::<Vec<_>>())
     });
     let attrs = [
         contract.indexing_maps_attr(),
         iterators,
         contract.kind_attr(),
-        ctx.dictionary_get(op.attrs(), ctx.ident(FAST_MATH.as_bytes())),
+        ctx.attrs().dictionary_get(op.attrs(), ctx.ident(FAST_MATH.as_bytes())),
     ];
     let front = IN_FRONT.iter().zip(attrs).filter_map(|(name, attr)| Some((ctx.ident(name.as_bytes()), attr?)));
     let mut front: Vec<NamedAttr> = front.collect();
     p.text(" ");
-    p.attr(ctx.dictionary_attr(&mut front));
+    p.attr(ctx.attrs().dictionary(&mut front));
     p.text(" ");
     p.operands(op.operands().take(3));
     p.attr_dict(op, &IN_FRONT);
@@ -122,7 +127,7 @@ fn iterator_name(ctx: &ContextData, attr: Attr) -> &'static str {
 fn maps(op: OpRef<'_>) -> Vec<Option<AffineMap>> {
     let ctx = op.context();
     let maps = op.cast::<ContractionOp<'_>>().and_then(|contract| contract.indexing_maps_attr());
-    let elements = maps.and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    let elements = maps.and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or(&[]);
     elements.iter().map(|attr| affine_map(ctx, *attr)).collect()
 }
 
@@ -138,7 +143,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     else {
         return Ok(());
     };
-    if let TypeData::Integer { signedness, .. } = ctx.type_data(lhs.element)
+    if let TypeData::Integer { signedness, .. } = ctx.types().data(lhs.element)
         && *signedness != Signedness::Signless
     {
         return reject(op, "only supports signless integer types");
@@ -148,7 +153,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         return reject(op, "expected an indexing map for each vector operand");
     }
     let Some(contract) = op.cast::<ContractionOp<'_>>() else { return Ok(()) };
-    let iterators = contract.iterator_types_attr().and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    let iterators = contract.iterator_types_attr().and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or(&[]);
     let mut known = Vec::new();
     for (index, (map, ty)) in maps.iter().zip(op.operand_types()).enumerate() {
         let rank = Vector::of(ctx, ty).map_or(0, |vector| vector.rank());
@@ -239,13 +244,13 @@ fn verify_result(
     let sizes: Option<Vec<i64>> = map
         .results(ctx)
         .iter()
-        .map(|expr| match ctx.affine_expr(*expr) {
+        .map(|expr| match ctx.affine().expr_data(*expr) {
             AffineExprData::Dim(dim) => extents.get(*dim as usize).copied().flatten(),
             AffineExprData::Constant(value) => Some(*value),
             _ => None,
         })
         .collect();
-    let expected = sizes.and_then(|sizes| ctx.vector_type(&sizes, result.scalable, result.element).ok());
+    let expected = sizes.and_then(|sizes| ctx.types().vector(&sizes, result.scalable, result.element).ok());
     match expected {
         Some(expected) if expected != acc_ty || expected != result_ty => {
             let message = format!("invalid accumulator/result vector shape, expected: {}", show(ctx, expected));
@@ -272,7 +277,7 @@ fn verify_loops(op: OpRef<'_>, maps: &[AffineMap]) -> Result<(), Reported> {
         return Ok(());
     }
     let mut text = Vec::new();
-    ctx.print_affine_map(&mut text, ctx.affine_map_of(count, 0, dims_of_all));
+    ctx.affine().print_map(&mut text, ctx.affine().map(count, 0, dims_of_all));
     reject(op, format!("invalid indexing maps are non-invertible: ({})", String::from_utf8_lossy(&text)))
 }
 
@@ -293,6 +298,6 @@ impl Maskable for Contract {
             }
         }
         let sizes: Vec<i64> = sizes.into_iter().collect::<Option<_>>()?;
-        ctx.vector_type(&sizes, &scalable, ctx.common().i1).ok()
+        ctx.types().vector(&sizes, &scalable, ctx.types().i1()).ok()
     }
 }

@@ -30,13 +30,13 @@ pub(crate) fn infer_shuffle(ctx: &ContextData, from: &InferFrom<'_>) -> Result<V
     let mut rows = vec![slot(ctx, from).len().max(1) as i64];
     rows.extend(shape.iter().skip(1));
     let scalable = vec![false; rows.len()];
-    ctx.vector_type(&rows, &scalable, element).map(|ty| vec![ty])
+    ctx.types().vector(&rows, &scalable, element).map(|ty| vec![ty])
 }
 
 /// Infers one result per element.
 pub(crate) fn infer_elements(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let Some(&source) = from.operands.first() else { return Err(Invalid::default()) };
-    let (Some(element), Some(count)) = (ctx.element_type(source), ctx.element_count(source)) else {
+    let (Some(element), Some(count)) = (ctx.types().element_type(source), ctx.types().element_count(source)) else {
         return Err(Invalid::default());
     };
     if count > MOST_ELEMENTS {
@@ -54,7 +54,7 @@ pub(crate) fn infer_extract(ctx: &ContextData, from: &InferFrom<'_>) -> Result<V
     }
     let rest = said.min(source.rank());
     let (shape, scalable) = (source.shape.get(rest..).unwrap_or(&[]), source.scalable.get(rest..).unwrap_or(&[]));
-    ctx.vector_type(shape, scalable, source.element).map(|ty| vec![ty])
+    ctx.types().vector(shape, scalable, source.element).map(|ty| vec![ty])
 }
 
 /// Accepts a one-element vector in place of its element, and vice versa.

@@ -141,7 +141,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if !masked.result_types().eq(op.result_types()) {
         return reject(op, "expects result type to match maskable operation result type");
     }
-    let is_vector = |ty: &Type| matches!(ctx.type_data(*ty), TypeData::Vector { .. });
+    let is_vector = |ty: &Type| matches!(ctx.types().data(*ty), TypeData::Vector { .. });
     if masked.result_types().filter(is_vector).count() > 1 {
         return reject(op, "multiple vector results not supported");
     }

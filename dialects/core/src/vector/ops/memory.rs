@@ -6,12 +6,12 @@ use crate::vector::types::{Shaped, Vector, is_memref_or_tensor, operand, operand
 
 /// Returns true if the innermost stride is one, or if the layout is unknown.
 fn has_unit_stride(ctx: &ContextData, ty: Type) -> bool {
-    let TypeData::MemRef { shape, layout, .. } = ctx.type_data(ty) else { return true };
+    let TypeData::MemRef { shape, layout, .. } = ctx.types().data(ty) else { return true };
     let last = |strides: &[i64]| strides.last().is_none_or(|stride| *stride == 1);
-    match layout.map(|layout| ctx.attr_data(layout)) {
+    match layout.map(|layout| ctx.attrs().data(layout)) {
         Some(AttrData::StridedLayout { strides, .. }) => last(strides),
         Some(AttrData::AffineMap(map)) => {
-            ctx.affine_strides_and_offset(*map, shape).is_some_and(|layout| last(&layout.strides))
+            ctx.affine().strides_and_offset(*map, shape).is_some_and(|layout| last(&layout.strides))
         }
         Some(_) | None => true,
     }

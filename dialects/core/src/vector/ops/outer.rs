@@ -29,7 +29,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         sizes.push(vector.shape.first().copied().unwrap_or(1));
         scalable.push(vector.scalable.first().copied().unwrap_or(false));
     }
-    let result = match ctx.vector_type(&sizes, &scalable, rows.element) {
+    let result = match ctx.types().vector(&sizes, &scalable, rows.element) {
         Ok(ty) => ty,
         Err(invalid) => return Err(p.custom_error(state.loc, invalid.0)),
     };

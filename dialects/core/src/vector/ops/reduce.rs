@@ -35,8 +35,11 @@ pub(crate) fn verify_dims(op: OpRef<'_>) -> Result<(), Reported> {
             scalable.push(*is_scalable);
         }
     }
-    let expected =
-        if sizes.is_empty() { Some(source.element) } else { ctx.vector_type(&sizes, &scalable, source.element).ok() };
+    let expected = if sizes.is_empty() {
+        Some(source.element)
+    } else {
+        ctx.types().vector(&sizes, &scalable, source.element).ok()
+    };
     if expected.is_some_and(|expected| expected != ty) {
         let (ty, source) = (show(ctx, ty), show(ctx, source_ty));
         return reject(op, format!("destination type {ty} is incompatible with source type {source}"));

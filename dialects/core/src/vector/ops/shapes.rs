@@ -79,7 +79,7 @@ struct MemRef<'a> {
 
 impl<'a> MemRef<'a> {
     fn of(ctx: &'a ContextData, ty: Type) -> Option<Self> {
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::MemRef { shape, element, layout, memory_space } => {
                 Some(Self { shape, element: *element, layout: *layout, space: *memory_space })
             }
@@ -89,10 +89,10 @@ impl<'a> MemRef<'a> {
 
     /// Returns true if the layout is absent, unknown or the identity.
     fn is_identity(&self, ctx: &ContextData) -> bool {
-        match self.layout.map(|layout| ctx.attr_data(layout)) {
+        match self.layout.map(|layout| ctx.attrs().data(layout)) {
             Some(AttrData::AffineMap(map)) => map.is_identity(ctx),
             Some(AttrData::StridedLayout { strides, offset }) => {
-                ctx.affine_strided_map(strides, *offset).is_identity(ctx)
+                ctx.affine().strided_map(strides, *offset).is_identity(ctx)
             }
             Some(_) | None => true,
         }
@@ -101,10 +101,11 @@ impl<'a> MemRef<'a> {
     /// Returns true if the layout is contiguous.
     fn is_contiguous(&self, ctx: &ContextData) -> bool {
         let strides = lect_core::affine::strided::row_major_strides(self.shape);
-        match self.layout.map(|layout| ctx.attr_data(layout)) {
+        match self.layout.map(|layout| ctx.attrs().data(layout)) {
             Some(AttrData::StridedLayout { strides: found, offset: 0 }) => **found == *strides,
             Some(AttrData::AffineMap(map)) => ctx
-                .affine_strides_and_offset(*map, self.shape)
+                .affine()
+                .strides_and_offset(*map, self.shape)
                 .is_some_and(|layout| layout.offset == 0 && layout.strides == strides),
             _ => false,
         }

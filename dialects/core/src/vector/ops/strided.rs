@@ -66,7 +66,7 @@ pub(crate) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     verify_ends(op, &offsets, &sizes, "sizes", source.shape)?;
     let mut shape = sizes.clone();
     shape.extend(source.shape.iter().skip(sizes.len()));
-    if let Ok(expected) = ctx.vector_type(&shape, source.scalable, source.element)
+    if let Ok(expected) = ctx.types().vector(&shape, source.scalable, source.element)
         && result_type(op) != Some(expected)
     {
         return reject(op, format!("expected result type to be {}", show(ctx, expected)));

@@ -115,11 +115,11 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, transfer: Transfer) -> P
     let map = parse_map(p, state, (base, vector), at)?;
     if !state.attrs.iter().any(|entry| ctx.ident_bytes(entry.0) == b"in_bounds") {
         let count = map.map_or(0, |map| map.num_results(ctx));
-        let bounds = ctx.array_attr(vec![ctx.bool_attr(false); count]);
+        let bounds = ctx.attrs().array(vec![ctx.attrs().bool(false); count]);
         state.attrs.push((ctx.ident(b"in_bounds"), bounds));
     }
 
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     let mut operands: Vec<(UnresolvedOperand, Type)> = Vec::new();
     operands.extend(front.value.map(|value| (value, vector_type)));
     operands.push((front.base, base_type));
@@ -149,7 +149,7 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, transfer: Transfer) -> P
         Transfer::Read => [1, indices, 1, i32::from(front.mask.is_some())],
         Transfer::Write => [1, 1, indices, i32::from(front.mask.is_some())],
     };
-    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(sizes)));
+    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.attrs().dense_i32_array(sizes)));
     match transfer {
         Transfer::Read => state.results.push(vector_type),
         Transfer::Write if is_tensor(ctx, base_type) => state.results.push(base_type),
@@ -163,7 +163,7 @@ fn read_base(ctx: &ContextData, ty: Type) -> Option<Shaped<'_>> {
 }
 
 fn is_tensor(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), lect_core::types::TypeData::RankedTensor { .. })
+    matches!(ctx.types().data(ty), lect_core::types::TypeData::RankedTensor { .. })
 }
 
 /// Returns the explicit permutation map, or else adds the minor identity map. Returns `None` if the attribute is not a
@@ -181,8 +181,8 @@ fn parse_map(
     let rows = vector.rank().checked_sub(Vector::of(ctx, base.element).map_or(0, |element| element.rank()));
     match rows {
         Some(rows) if rows <= base.shape.len() => {
-            let map = ctx.affine_minor_identity_map(base.shape.len() as u32, rows as u32);
-            state.attrs.push((ctx.ident(b"permutation_map"), ctx.affine_map_attr(map)));
+            let map = ctx.affine().minor_identity_map(base.shape.len() as u32, rows as u32);
+            state.attrs.push((ctx.ident(b"permutation_map"), ctx.attrs().affine_map(map)));
             Ok(Some(map))
         }
         _ => {
@@ -193,7 +193,7 @@ fn parse_map(
 }
 
 pub(crate) fn affine_map(ctx: &ContextData, attr: Attr) -> Option<AffineMap> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
     }
@@ -216,7 +216,7 @@ pub(crate) fn bounds_of(op: OpRef<'_>) -> &[Attr] {
         Some(VectorOp::TransferWrite(op)) => op.in_bounds_attr(),
         _ => None,
     };
-    bounds.and_then(|attr| op.context().array_elements(attr)).unwrap_or_default()
+    bounds.and_then(|attr| op.context().attrs().array_elements(attr)).unwrap_or_default()
 }
 
 /// Infers the mask type: the dimensions of memory that the vector has, in their order. Returns `None` if the map does
@@ -236,7 +236,7 @@ pub(crate) fn mask_type(ctx: &ContextData, vector: Vector<'_>, map: AffineMap) -
     if sizes.is_empty() {
         (sizes, scalable) = (vec![1], vec![false]);
     }
-    ctx.vector_type(&sizes, &scalable, ctx.common().i1).ok()
+    ctx.types().vector(&sizes, &scalable, ctx.types().i1()).ok()
 }
 
 pub(crate) fn print_read(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
@@ -281,7 +281,7 @@ fn print_tail(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, transfer: Transfer) {
         without.push("permutation_map");
     }
     let bounds = bounds_of(op);
-    if !bounds.contains(&ctx.bool_attr(true)) {
+    if !bounds.contains(&ctx.attrs().bool(true)) {
         without.push("in_bounds");
     }
     p.attr_dict(op, &without);
@@ -297,7 +297,7 @@ impl MemoryEffects for Transfer {
         };
         let base = op.operands().nth(at);
         let memref =
-            base.filter(|value| matches!(op.context().type_data(op.ir.value_type(*value)), TypeData::MemRef { .. }));
+            base.filter(|value| matches!(op.context().types().data(op.ir.value_type(*value)), TypeData::MemRef { .. }));
         memref.map(|memref| effect(kind, Some(memref))).into_iter().collect()
     }
 }

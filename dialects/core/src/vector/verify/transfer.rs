@@ -14,7 +14,7 @@ pub(crate) fn read(op: OpRef<'_>) -> Result<(), Reported> {
         if base.element != padding {
             return reject(op, "requires source element type and padding type to match.");
         }
-    } else if !ctx.is_vector_element(padding) {
+    } else if !ctx.types().is_vector_element(padding) {
         return reject(op, "requires valid padding vector elemental type");
     } else if padding != base.element {
         return reject(op, "requires formal padding and source of the same elemental type");
@@ -109,7 +109,7 @@ fn verify_bounds(
     if map.num_results(ctx) != bounds.len() {
         let message = format!(
             "expects the in_bounds attr of same rank as permutation_map results: {} vs inBounds of size: {}",
-            ctx.show_attr(ctx.affine_map_attr(map)),
+            ctx.attrs().show(ctx.attrs().affine_map(map)),
             bounds.len()
         );
         return reject(op, message);

@@ -53,8 +53,8 @@ pub(in crate::mpmd) fn verify_fragment<'a>(
     }
     let message = format!(
         "Expected mesh of fragment call and callee function to match: {} vs {}",
-        ctx.show_attr(mesh),
-        ctx.show_attr(own)
+        ctx.attrs().show(mesh),
+        ctx.attrs().show(own)
     );
     fail(op, message)
 }
@@ -98,8 +98,8 @@ fn check_callee(op: OpRef<'_>, function: FuncOp<'_>, signature: &FunctionType) -
 pub(in crate::mpmd) fn call(call: CallOp<'_>) -> Checked {
     let (name, op) = (call.callee(), call.0);
     let ctx = op.context();
-    if let Some(AttrData::Integer { ty, .. }) = op.attr("call_counter").map(|attr| ctx.attr_data(attr)) {
-        let is_it = matches!(ctx.type_data(*ty), TypeData::Integer { width: 32, signedness: Signedness::Unsigned });
+    if let Some(AttrData::Integer { ty, .. }) = op.attr("call_counter").map(|attr| ctx.attrs().data(attr)) {
+        let is_it = matches!(ctx.types().data(*ty), TypeData::Integer { width: 32, signedness: Signedness::Unsigned });
         if !is_it {
             return Err(format!("call_counter must be an uint32, got {}", quoted(ctx, *ty)));
         }

@@ -103,7 +103,7 @@ fn other_mesh(op: OpRef<'_>, message: &str, tensor: Value, mesh: &Mesh) -> Repor
         _ => op.ir.value(tensor).defining_op().map(OpRef::loc),
     };
     op.op_error(message)
-        .note(loc.unwrap_or(op.loc()), format!("operand mesh: {}", op.context().show_attr(mesh.attr)))
+        .note(loc.unwrap_or(op.loc()), format!("operand mesh: {}", op.context().attrs().show(mesh.attr)))
         .emit()
 }
 

@@ -109,7 +109,7 @@ fn check_value(
         }
     }
     let Ok(Some(mesh)) = mesh_of(op, sharding.mesh) else { return Ok(()) };
-    let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(*outer) else { return Ok(()) };
+    let TypeData::RankedTensor { shape, element, .. } = ctx.types().data(*outer) else { return Ok(()) };
     let mut sizes = Vec::new();
     for (size, dim) in shape.iter().zip(&sharding.dims) {
         let manual = dim.axes.iter().filter(|axis| is_manual(axis));
@@ -123,7 +123,7 @@ fn check_value(
             }
         });
     }
-    let Ok(expected) = ctx.tensor_type(&sizes, *element, None) else { return Ok(()) };
+    let Ok(expected) = ctx.types().tensor(&sizes, *element, None) else { return Ok(()) };
     if expected == *inner || sizes.len() != shape.len() {
         return Ok(());
     }

@@ -214,7 +214,7 @@ fn check_propagation(op: OpRef<'_>, steps: &[(i64, Vec<Entry>)]) -> Checked {
 /// Verifies `sdy.result_propagation_edges` and `sdy.block_arg_propagation_edges`.
 pub(super) fn verify_several(op: OpRef<'_>, attr: Attr) -> Result<(), Reported> {
     let ctx = op.context();
-    let edges = ctx.array_elements(attr);
+    let edges = ctx.attrs().array_elements(attr);
     if edges.is_some_and(|edges| edges.iter().all(|edge| PropagationEdgesAttr::cast(ctx, *edge).is_some())) {
         return Ok(());
     }

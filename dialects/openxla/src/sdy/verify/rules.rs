@@ -84,7 +84,7 @@ fn mapped(op: OpRef<'_>, kind: &str, types: &[Type], mappings: &[Attr], sizes: &
 fn mapped_one(op: OpRef<'_>, ty: Type, mapping: Attr, sizes: &[i64], used: &mut [bool]) -> Checked {
     let ctx = op.context();
     // Tensor types of VHLO have a shape, too.
-    let Some(shape) = ctx.shaped_sizes(ty).filter(|shape| !shape.contains(&DYNAMIC)) else {
+    let Some(shape) = ctx.types().shaped_sizes(ty).filter(|shape| !shape.contains(&DYNAMIC)) else {
         return Err(format!("expected a ranked tensor with a static shape. type: {}", quoted(ctx, ty)));
     };
     let Some(dims) = TensorMappingAttr::cast(ctx, mapping).map(|it| it.dim_mappings(ctx)) else { return Ok(()) };

@@ -42,7 +42,7 @@ const EIGHT_BITS: &[FloatFormat] = &[
 ];
 
 fn format_of(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Float(format) => Some(*format),
         _ => None,
     }
@@ -96,7 +96,7 @@ pub(in crate::stablehlo) fn verify_algorithm(ctx: &ContextData, body: &DefBody) 
 /// Verifies the axes of a replica group mesh, if the mesh is given inline.
 pub(in crate::stablehlo) fn verify_mesh_axes(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::Attr(mesh), Param::Attr(axes)] = body.params() else { return Ok(()) };
-    let is_symbol = matches!(ctx.attr_data(*mesh), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+    let is_symbol = matches!(ctx.attrs().data(*mesh), AttrData::SymbolRef { nested, .. } if nested.is_empty());
     if is_symbol {
         return Ok(());
     }
@@ -105,7 +105,7 @@ pub(in crate::stablehlo) fn verify_mesh_axes(ctx: &ContextData, body: &DefBody) 
     };
     let name = |axis| MeshAxisAttr::cast(ctx, axis).map(|axis| axis.name(ctx));
     let known: Vec<_> = mesh.axes(ctx).into_iter().filter_map(name).collect();
-    for &axis in ctx.array_elements(*axes).unwrap_or_default() {
+    for &axis in ctx.attrs().array_elements(*axes).unwrap_or_default() {
         let Some(axis) = AxisRefAttr::cast(ctx, axis) else {
             return Err(Invalid::new("expected AxisRefAttr in axes list"));
         };
@@ -126,7 +126,7 @@ pub(super) fn verify_mesh<'a>(
     let ctx = op.op().context();
     let groups = ReplicaGroupMeshAxesAttr::cast(ctx, op.groups());
     let Some(mesh) = groups.map(|groups| groups.mesh(ctx)) else { return Ok(()) };
-    match ctx.attr_data(mesh) {
+    match ctx.attrs().data(mesh) {
         AttrData::SymbolRef { root, .. } if tables.lookup_ref(table, mesh).is_none() => {
             let name = String::from_utf8_lossy(ctx.ident_bytes(*root));
             Err(op.op().op_error(format!("replica_groups: mesh symbol '{name}' not found")).emit())

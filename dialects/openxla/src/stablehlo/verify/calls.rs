@@ -23,12 +23,12 @@ use crate::stablehlo::{
 
 pub(super) fn tuple(op: TupleOp<'_>) -> Checked {
     let types: Vec<Type> = op.0.operand_types().collect();
-    expect_results(op.0, &[op.0.context().tuple_type(types)])
+    expect_results(op.0, &[op.0.context().types().tuple(types)])
 }
 
 pub(super) fn get_tuple_element(op: GetTupleElementOp<'_>) -> Checked {
     let ir = op.0.ir;
-    let TypeData::Tuple(types) = ir.context().type_data(ir.value_type(op.operand())) else { return Ok(()) };
+    let TypeData::Tuple(types) = ir.context().types().data(ir.value_type(op.operand())) else { return Ok(()) };
     let index = op.index();
     match usize::try_from(index).ok().and_then(|index| types.get(index)) {
         Some(&ty) => expect_results(op.0, &[ty]),
@@ -67,16 +67,16 @@ pub(super) fn infeed(op: InfeedOp<'_>) -> Checked {
         ));
     }
     for &one in layout {
-        let Some(dims) = ctx.array_elements(one) else {
+        let Some(dims) = ctx.attrs().array_elements(one) else {
             return Err(format!(
                 "layout-attribute expected to have elements of type array, but got {}",
-                ctx.show_attr(one)
+                ctx.attrs().show(one)
             ));
         };
-        if let Some(&other) = dims.iter().find(|dim| !matches!(ctx.attr_data(**dim), AttrData::Integer { .. })) {
+        if let Some(&other) = dims.iter().find(|dim| !matches!(ctx.attrs().data(**dim), AttrData::Integer { .. })) {
             return Err(format!(
                 "layout-attribute's leaf elements are expected to be of type integer, but got {}",
-                ctx.show_attr(other)
+                ctx.attrs().show(other)
             ));
         }
     }
@@ -182,8 +182,8 @@ pub(super) fn custom_call(op: CustomCallOp<'_>) -> Result<(), Reported> {
     let version = op.api_version();
     if let Some(config) = op.backend_config() {
         let (fits, kind) = match version {
-            CustomCallApiVersion::APIVERSIONTYPEDFFI => (ctx.is_dictionary(config), "dictionary"),
-            _ => (ctx.string_value(config).is_some(), "string"),
+            CustomCallApiVersion::APIVERSIONTYPEDFFI => (ctx.attrs().is_dictionary(config), "dictionary"),
+            _ => (ctx.attrs().string_value(config).is_some(), "string"),
         };
         if !fits {
             return reject(op.0, format!("backend_config for api_version {version} must be a {kind} attribute."));
@@ -204,7 +204,7 @@ fn check_layouts(op: CustomCallOp<'_>) -> Result<(), Reported> {
     let operands: Vec<Type> = op.operand_types().collect();
     let mut results: Vec<Type> = op.result_types().collect();
     if let &[only] = results.as_slice()
-        && let TypeData::Tuple(types) = op.context().type_data(only)
+        && let TypeData::Tuple(types) = op.context().types().data(only)
     {
         results = types.to_vec();
     }
@@ -219,12 +219,12 @@ fn check_layouts_of(op: OpRef<'_>, name: &str, types: &[Type], layouts: &[Attr])
         return reject(op, format!("Number of {name}s must match the number of {name} layouts, {count} != {found}"));
     }
     for (index, (&ty, &layout)) in types.iter().zip(layouts).enumerate() {
-        if matches!(ctx.type_data(ty), TypeData::Tuple(_)) {
+        if matches!(ctx.types().data(ty), TypeData::Tuple(_)) {
             return reject(op, "Tuple types are not fully supported with layout constraints yet");
         }
         let mut order = dense_integers(ctx, layout).unwrap_or_default();
-        let shown = ctx.show_attr(layout);
-        if ctx.shaped_element_type(ty).is_none() {
+        let shown = ctx.attrs().show(layout);
+        if ctx.types().shaped_element_type(ty).is_none() {
             if order.is_empty() {
                 continue;
             }
@@ -234,7 +234,7 @@ fn check_layouts_of(op: OpRef<'_>, name: &str, types: &[Type], layouts: &[Attr])
                 format!("Only tensor types can have non-empty layout: {name} #{index} of type {ty} has layout {shown}"),
             );
         }
-        let Some(shape) = ctx.shape(ty) else { continue };
+        let Some(shape) = ctx.types().shape(ty) else { continue };
         order.sort_unstable();
         if !order.iter().copied().eq(0..shape.len() as i64) {
             let (ty, rank) = (quoted(ctx, ty), shape.len());
@@ -266,7 +266,7 @@ fn aliases(op: CustomCallOp<'_>) -> Vec<Alias> {
 
 /// Returns the type at a tuple index path.
 fn part(ctx: &ContextData, ty: Type, way: &[i64]) -> Option<Type> {
-    way.iter().try_fold(ty, |ty, step| match ctx.type_data(ty) {
+    way.iter().try_fold(ty, |ty, step| match ctx.types().data(ty) {
         TypeData::Tuple(types) => types.get(usize::try_from(*step).ok()?).copied(),
         _ => None,
     })
@@ -277,7 +277,7 @@ fn output(op: OpRef<'_>) -> Type {
     let types: Vec<Type> = op.result_types().collect();
     match *types {
         [only] => only,
-        _ => op.context().tuple_type(types),
+        _ => op.context().types().tuple(types),
     }
 }
 
@@ -322,7 +322,7 @@ type Is<'f> = &'f dyn Fn(&Type) -> bool;
 fn check_buffers(op: CustomCallOp<'_>, aliases: Vec<Alias>) -> Result<(), Reported> {
     let (target, op) = (op.call_target_name(), op.0);
     let ctx = op.context();
-    let is_buffer = |ty: &Type| matches!(ctx.type_data(*ty), TypeData::MemRef { .. });
+    let is_buffer = |ty: &Type| matches!(ctx.types().data(*ty), TypeData::MemRef { .. });
     let is_tensor = |ty: &Type| is_tensor(ctx, *ty);
     let (inputs, results): (Vec<Type>, Vec<Type>) = (op.operand_types().collect(), op.result_types().collect());
     let (name, takes, gives): (&str, Is<'_>, Is<'_>) = match &*target {
@@ -347,7 +347,7 @@ fn check_buffers(op: CustomCallOp<'_>, aliases: Vec<Alias>) -> Result<(), Report
     if !gives(&result) {
         return reject(op, format!("{name} custom_call should have a {given} output"));
     }
-    let same = ctx.shaped_element_type(input) == ctx.shaped_element_type(result);
+    let same = ctx.types().shaped_element_type(input) == ctx.types().shaped_element_type(result);
     match same && may_have_same_shape(ctx, input, result) {
         true => Ok(()),
         false => reject(op, format!("{name} custom_call should have compatible input and output types")),
@@ -360,7 +360,7 @@ fn way(indices: &[i64]) -> String {
 
 fn check_buffer_aliases(op: OpRef<'_>, aliases: Vec<Alias>) -> Result<(), Reported> {
     let ctx = op.context();
-    let is_buffer = |ty: Type| matches!(ctx.type_data(ty), TypeData::MemRef { .. });
+    let is_buffer = |ty: Type| matches!(ctx.types().data(ty), TypeData::MemRef { .. });
     let (mut outputs, mut operands) = (Vec::new(), Vec::new());
     for alias in aliases {
         let ty = usize::try_from(alias.operand).ok().and_then(|index| op.operand_types().nth(index));
@@ -381,7 +381,7 @@ fn check_buffer_aliases(op: OpRef<'_>, aliases: Vec<Alias>) -> Result<(), Report
     }
     let mut rest = vec![(output(op), Vec::new())];
     while let Some((ty, indices)) = rest.pop() {
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::Tuple(types) => {
                 let parts = types.iter().enumerate().rev();
                 rest.extend(parts.map(|(index, ty)| (*ty, [&*indices, &[index as i64]].concat())));
@@ -408,7 +408,7 @@ pub(super) fn composite<'a>(op: CompositeOp<'a>, table: OpRef<'a>, tables: &Symb
     let ctx = op.context();
     let function = tables.lookup_ref(table, symbol).filter(|it| it.is::<FuncOp<'_>>());
     let Some(signature) = function.and_then(function_type) else {
-        let symbol = ctx.show_attr(symbol).to_string();
+        let symbol = ctx.attrs().show(symbol).to_string();
         let symbol = symbol.trim_start_matches('@');
         return Err(format!("'{symbol}' does not reference a valid function"));
     };

@@ -135,7 +135,7 @@ pub(super) fn all_reduce(op: AllReduceOp<'_>) -> Checked {
     check_positive_channel(op)?;
     inputs.iter().try_for_each(|input| check_computation(body, input))?;
     let Some(&element) = accumulated(body, &inputs).first() else { return Ok(()) };
-    let like = |input: &Tensor<'_>| ctx.with_element_type(input.ty, element).unwrap_or(input.ty);
+    let like = |input: &Tensor<'_>| ctx.types().with_element_type(input.ty, element).unwrap_or(input.ty);
     expect_results(op.0, &inputs.iter().map(like).collect::<Vec<_>>())
 }
 
@@ -255,12 +255,14 @@ fn data_operands(op: OpRef<'_>, has_root: bool, name: &str) -> Checked<usize> {
     let ctx = op.context();
     let last = format!("last operand of {name} with has_dynamic_root=true");
     match Tensor::of(ctx, root) {
-        Some(tensor) if ctx.integer_width(tensor.element) == Some(32) && tensor.rank() == 1 => match tensor.size(0) {
-            size if size == data as i64 => Ok(data),
-            size => {
-                Err(format!("{last} must have the same number of elements as data operands ({data}), but got {size}"))
+        Some(tensor) if ctx.types().integer_width(tensor.element) == Some(32) && tensor.rank() == 1 => {
+            match tensor.size(0) {
+                size if size == data as i64 => Ok(data),
+                size => Err(format!(
+                    "{last} must have the same number of elements as data operands ({data}), but got {size}"
+                )),
             }
-        },
+        }
         _ => Err(format!("{last} must be a rank-1 i32 tensor, but got {}", quoted(ctx, root))),
     }
 }
@@ -276,7 +278,7 @@ pub(super) fn reduce(op: CollectiveReduceOp<'_>) -> Checked {
     inputs.iter().try_for_each(|input| check_computation(body, input))?;
     let like = |input: &Tensor<'_>| {
         let element = accumulated(body, std::slice::from_ref(input)).first().copied();
-        element.and_then(|element| ctx.with_element_type(input.ty, element)).unwrap_or(input.ty)
+        element.and_then(|element| ctx.types().with_element_type(input.ty, element)).unwrap_or(input.ty)
     };
     expect_results(op.0, &inputs.iter().map(like).collect::<Vec<_>>())
 }

@@ -123,7 +123,7 @@ pub(super) fn dot_general(op: DotGeneralOp<'_>) -> Checked {
     };
     let (algorithm, config) = (op.algorithm(), op.precision_config());
     if let Some(algorithm) = algorithm {
-        check_algorithm(ctx, ctx.attr_params(algorithm.attr()))?;
+        check_algorithm(ctx, ctx.attrs().params(algorithm.attr()))?;
     }
     check_precision(config)?;
     numbers.check(&lhs, &rhs)?;

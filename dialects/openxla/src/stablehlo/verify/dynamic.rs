@@ -170,7 +170,7 @@ pub(super) fn slice(op: RealDynamicSliceOp<'_>) -> Checked {
 pub(super) fn rng(op: RngOp<'_>) -> Checked {
     let ctx = op.0.context();
     let Some([a, b, shape, to]) = ranked(op, [op.a(), op.b(), op.shape(), op.result()]) else { return Ok(()) };
-    let is_float = |tensor: &Tensor<'_>| matches!(ctx.type_data(tensor.element), TypeData::Float(_));
+    let is_float = |tensor: &Tensor<'_>| matches!(ctx.types().data(tensor.element), TypeData::Float(_));
     if op.rng_distribution() != RngDistribution::UNIFORM && !(is_float(&a) && is_float(&b)) {
         return Err("mu and sigma must be floats".to_owned());
     }

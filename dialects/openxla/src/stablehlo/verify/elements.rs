@@ -38,12 +38,12 @@ pub(super) fn truth<'a, T: TypedOp<'a>>(op: T) -> Checked {
     let op = op.op();
     let first = op.operand_types().next().and_then(|ty| Tensor::of(op.context(), ty));
     let Some(first) = first else { return Ok(()) };
-    expect_results(op, &[like(&first, op.context().common().i1)?])
+    expect_results(op, &[like(&first, op.context().types().i1())?])
 }
 
 pub(super) fn complex(op: ComplexOp<'_>) -> Checked {
     let Some([first]) = ranked(op, [op.lhs()]) else { return Ok(()) };
-    let element = first.ctx.complex_type(first.element).map_err(|invalid| invalid.0)?;
+    let element = first.ctx.types().complex(first.element).map_err(|invalid| invalid.0)?;
     expect_results(op.0, &[like(&first, element)?])
 }
 
@@ -60,16 +60,18 @@ pub(super) fn token<'a, T: TypedOp<'a>>(op: T) -> Checked {
 pub(super) fn device_number<'a, T: TypedOp<'a>>(op: T) -> Checked {
     let op = op.op();
     let ctx = op.context();
-    let element = ctx.integer_type(32, Signedness::Unsigned).map_err(|invalid| invalid.0)?;
+    let element = ctx.types().integer(32, Signedness::Unsigned).map_err(|invalid| invalid.0)?;
     expect_results(op, &[tensor(ctx, &[], element, &[])?])
 }
 
 pub(super) fn constant(op: ConstantOp<'_>) -> Checked {
     let ctx = op.0.context();
-    let (Some(value), found) = (ctx.attr_type(op.value()), op.0.ir.value_type(op.output())) else { return Ok(()) };
-    let element = ctx.element_type(found).and_then(|element| quant::uniform(ctx, element));
-    let stored = element.and_then(|it| ctx.integer_type(it.width, Signedness::Signless).ok());
-    let expected = stored.and_then(|stored| ctx.with_element_type(found, stored)).unwrap_or(found);
+    let (Some(value), found) = (ctx.attrs().type_of(op.value()), op.0.ir.value_type(op.output())) else {
+        return Ok(());
+    };
+    let element = ctx.types().element_type(found).and_then(|element| quant::uniform(ctx, element));
+    let stored = element.and_then(|it| ctx.types().integer(it.width, Signedness::Signless).ok());
+    let expected = stored.and_then(|stored| ctx.types().with_element_type(found, stored)).unwrap_or(found);
     if expected == value {
         return Ok(());
     }
@@ -82,14 +84,16 @@ pub(super) fn constant(op: ConstantOp<'_>) -> Checked {
 /// Returns true if the element types are equal or both floats.
 pub(super) fn have_same_elements(ctx: &ContextData, a: Type, b: Type) -> bool {
     let (a, b) = (element_or_self(ctx, a), element_or_self(ctx, b));
-    let is_float = |ty| matches!(ctx.type_data(ty), TypeData::Float(_));
+    let is_float = |ty| matches!(ctx.types().data(ty), TypeData::Float(_));
     a == b || is_float(a) && is_float(b)
 }
 
 /// Returns true if the first type is promotable to the second: elements of the same kind that are not wider.
 pub(super) fn is_promotable(ctx: &ContextData, from: Type, to: Type) -> bool {
-    let (Some(from), Some(to)) = (ctx.shaped_element_type(from), ctx.shaped_element_type(to)) else { return false };
-    match (ctx.type_data(from), ctx.type_data(to)) {
+    let (Some(from), Some(to)) = (ctx.types().shaped_element_type(from), ctx.types().shaped_element_type(to)) else {
+        return false;
+    };
+    match (ctx.types().data(from), ctx.types().data(to)) {
         (TypeData::Float(_), TypeData::Float(_)) => true,
         (TypeData::Integer { .. }, TypeData::Integer { .. }) | (TypeData::Complex(_), TypeData::Complex(_)) => {
             bit_width(ctx, from) <= bit_width(ctx, to)
@@ -103,7 +107,7 @@ pub(super) fn is_promotable(ctx: &ContextData, from: Type, to: Type) -> bool {
 
 /// Returns the bit width of an element type.
 pub(super) fn bit_width(ctx: &ContextData, ty: Type) -> u64 {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => (*width).into(),
         TypeData::Float(format) => format.width().into(),
         TypeData::Complex(part) => 2 * bit_width(ctx, *part),
@@ -114,7 +118,7 @@ pub(super) fn bit_width(ctx: &ContextData, ty: Type) -> u64 {
 pub(super) fn bitcast(op: BitcastConvertOp<'_>) -> Checked {
     let ctx = op.0.context();
     let Some([from, to]) = ranked(op, [op.operand(), op.result()]) else { return Ok(()) };
-    let is_complex = |tensor: &Tensor<'_>| matches!(ctx.type_data(tensor.element), TypeData::Complex(_));
+    let is_complex = |tensor: &Tensor<'_>| matches!(ctx.types().data(tensor.element), TypeData::Complex(_));
     let both = format!("{} and {}", from.quoted(), to.quoted());
     if is_complex(&from) != is_complex(&to) {
         return Err(format!("cannot convert between real and complex types, but got: {both}"));

@@ -17,9 +17,9 @@ pub(super) fn fft(op: FftOp<'_>) -> Checked {
     };
     let kind = op.fft_type();
     let (to_complex, to_real) = (kind == FftType::RFFT, kind == FftType::IRFFT);
-    let element = match (to_complex, ctx.type_data(from.element)) {
+    let element = match (to_complex, ctx.types().data(from.element)) {
         (true, TypeData::Float(FloatFormat::F32 | FloatFormat::F64)) => {
-            ctx.complex_type(from.element).map_err(|invalid| invalid.0)?
+            ctx.types().complex(from.element).map_err(|invalid| invalid.0)?
         }
         (true, _) => {
             let found = quoted(ctx, from.element);

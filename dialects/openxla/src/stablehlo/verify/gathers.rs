@@ -236,7 +236,8 @@ pub(super) fn scatter(op: ScatterOp<'_>) -> Checked {
         numbers.check(input, &indices, update)?;
     }
     inputs.iter().zip(&updates).try_for_each(|(input, update)| numbers.check_sizes(input, &indices, update))?;
-    let like = |(input, element): (&Tensor<'_>, &_)| ctx.with_element_type(input.ty, *element).unwrap_or(input.ty);
+    let like =
+        |(input, element): (&Tensor<'_>, &_)| ctx.types().with_element_type(input.ty, *element).unwrap_or(input.ty);
     expect_results(op.0, &inputs.iter().zip(&accumulated(body, &inputs)).map(like).collect::<Vec<_>>())
 }
 

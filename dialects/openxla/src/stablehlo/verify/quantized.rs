@@ -8,7 +8,7 @@ use crate::hlo::compat::{Checked, Tensor, may_be_equal};
 /// Returns the element types of two tensors, if both are quantized per tensor or both per axis.
 fn both(from: &Tensor<'_>, to: &Tensor<'_>) -> Option<(Uniform, Uniform)> {
     // Fast path: this runs for every operation that moves elements, most of which are not quantized.
-    if !matches!(from.ctx.type_data(from.element), TypeData::Opaque { .. }) {
+    if !matches!(from.ctx.types().data(from.element), TypeData::Opaque { .. }) {
         return None;
     }
     let (a, b) = (quant::uniform(from.ctx, from.element)?, quant::uniform(to.ctx, to.element)?);

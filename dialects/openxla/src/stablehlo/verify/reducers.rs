@@ -63,7 +63,7 @@ pub(super) fn check_reducer(body: BlockRef<'_>, inputs: &[Tensor<'_>], inits: &[
         return Err(format!("Reduction-region here must produce {count} tensors, but produces {found} instead"));
     }
     let ctx = body.ir.context();
-    if let Some(other) = given.iter().find(|ty| ctx.shaped_element_type(**ty).is_none()) {
+    if let Some(other) = given.iter().find(|ty| ctx.types().shaped_element_type(**ty).is_none()) {
         let other = quoted(ctx, *other);
         return Err(format!("Reduction-region here must produce tensor-typed result(s), but produces {other} instead"));
     }
@@ -127,7 +127,7 @@ fn check_argument(
              got {to}"
         ));
     }
-    let shape = ctx.shape(argument).unwrap_or_default();
+    let shape = ctx.types().shape(argument).unwrap_or_default();
     if shape.len() > allowed.len() {
         let (most, found) = (allowed.len(), shape.len());
         return Err(format!(

@@ -294,7 +294,7 @@ pub(super) fn get_dimension_size(op: GetDimensionSizeOp<'_>) -> Checked {
     let ctx = op.0.context();
     let Some([of]) = ranked(op, [op.operand()]) else { return Ok(()) };
     checked_dimension(op.dimension(), &of)?;
-    expect_results(op.0, &[tensor(ctx, &[], ctx.common().i32, &[])?])
+    expect_results(op.0, &[tensor(ctx, &[], ctx.types().i32(), &[])?])
 }
 
 pub(super) fn set_dimension_size(op: SetDimensionSizeOp<'_>) -> Checked {

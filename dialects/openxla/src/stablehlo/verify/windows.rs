@@ -214,7 +214,7 @@ pub(super) fn select_and_scatter(op: SelectAndScatterOp<'_>) -> Checked {
         return Err(format!("expects source-type to be {expected}, but got{source}"));
     }
     match accumulated(Some(scatter), &[of]).first() {
-        Some(element) => expect_results(op.0, &[ctx.with_element_type(of.ty, *element).unwrap_or(of.ty)]),
+        Some(element) => expect_results(op.0, &[ctx.types().with_element_type(of.ty, *element).unwrap_or(of.ty)]),
         None => Ok(()),
     }
 }
@@ -222,6 +222,6 @@ pub(super) fn select_and_scatter(op: SelectAndScatterOp<'_>) -> Checked {
 /// Returns true if a type is `tensor<i1>`.
 pub(super) fn is_truth(ctx: &ContextData, ty: Type) -> bool {
     Tensor::of(ctx, ty).is_some_and(|tensor| {
-        tensor.rank() == 0 && matches!(ctx.type_data(tensor.element), TypeData::Integer { width: 1, .. })
+        tensor.rank() == 0 && matches!(ctx.types().data(tensor.element), TypeData::Integer { width: 1, .. })
     })
 }

@@ -15,7 +15,7 @@ impl RegionBranch for Loop {
             return OneOf.successors(op, from);
         }
         // No operands are forwarded: the arguments of the body are the induction variables.
-        let body = RegionSuccessor { region: Some(0), inputs: 0..0 };
+        let body = RegionSuccessor::new(Some(0), 0..0);
         RegionSuccessors::from_iter([body, RegionSuccessor::parent(op)])
     }
 }

@@ -44,7 +44,7 @@ fn parse_operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
     }
     parsed.set_operands(args.operand(0), operands);
     parsed.set_types(args.types(1), types);
-    parsed.set_prop(args.prop(2), p.ctx.array_attr(devices));
+    parsed.set_prop(args.prop(2), p.ctx.attrs().array(devices));
     Ok(true)
 }
 
@@ -118,8 +118,8 @@ fn parse_groups(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
     }
     parsed.set_operands(args.operand(0), operands);
     parsed.set_types(args.types(1), types);
-    parsed.set_prop(args.prop(2), p.ctx.array_attr(devices));
-    parsed.set_prop(args.prop(3), p.ctx.i32_array_attr(segments));
+    parsed.set_prop(args.prop(2), p.ctx.attrs().array(devices));
+    parsed.set_prop(args.prop(3), p.ctx.attrs().dense_i32_array(segments));
     Ok(true)
 }
 
@@ -157,7 +157,7 @@ fn parse_wait(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
         if has_devnum {
             p.parse_colon()?;
         }
-        devnums.push(p.ctx.bool_attr(has_devnum));
+        devnums.push(p.ctx.attrs().bool(has_devnum));
         loop {
             parse_typed(p, &mut operands, &mut types)?;
             if !p.eat_punct(",") {
@@ -174,10 +174,10 @@ fn parse_wait(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     p.parse_rparen()?;
     parsed.set_operands(args.operand(0), operands);
     parsed.set_types(args.types(1), types);
-    parsed.set_prop(args.prop(2), p.ctx.array_attr(devices));
-    parsed.set_prop(args.prop(3), p.ctx.i32_array_attr(segments));
-    parsed.set_prop(args.prop(4), p.ctx.array_attr(devnums));
-    parsed.set_prop(args.prop(5), p.ctx.array_attr(keyword_only));
+    parsed.set_prop(args.prop(2), p.ctx.attrs().array(devices));
+    parsed.set_prop(args.prop(3), p.ctx.attrs().dense_i32_array(segments));
+    parsed.set_prop(args.prop(4), p.ctx.attrs().array(devnums));
+    parsed.set_prop(args.prop(5), p.ctx.attrs().array(keyword_only));
     Ok(true)
 }
 
@@ -200,7 +200,7 @@ fn print_wait(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         p.text(if index > 0 { ", {" } else { "{" });
         let has_devnum = devnums
             .get(index)
-            .is_some_and(|attr| matches!(ctx.attr_data(*attr), AttrData::Integer { value, .. } if !value.is_zero()));
+            .is_some_and(|attr| matches!(ctx.attrs().data(*attr), AttrData::Integer { value, .. } if !value.is_zero()));
         p.text(if has_devnum { "devnum: " } else { "" });
         let count = segments.get(index).map_or(0, |count| usize::try_from(*count).unwrap_or(0));
         for (index, value) in operands.by_ref().take(count).enumerate() {
@@ -215,7 +215,7 @@ fn print_wait(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 
 fn parse_operand_or_unit(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("(") {
-        parsed.set_prop(args.prop(2), p.ctx.common_attrs().unit);
+        parsed.set_prop(args.prop(2), p.ctx.attrs().unit());
         return Ok(true);
     }
     let (mut operands, mut types) = (Vec::new(), Vec::new());
@@ -239,7 +239,7 @@ fn print_operand_or_unit(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[Custo
 
 fn parse_operands_or_unit(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("(") {
-        parsed.set_prop(args.prop(2), p.ctx.common_attrs().unit);
+        parsed.set_prop(args.prop(2), p.ctx.attrs().unit());
         return Ok(true);
     }
     let operands = p.parse_operand_list()?;

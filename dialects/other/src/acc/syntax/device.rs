@@ -13,7 +13,7 @@ pub(crate) fn none(ctx: &ContextData) -> Option<Attr> {
 
 /// Returns an array with this device type alone.
 pub(crate) fn only_none(ctx: &ContextData) -> Attr {
-    ctx.array_attr(none(ctx).into_iter().collect::<Vec<_>>())
+    ctx.attrs().array(none(ctx).into_iter().collect::<Vec<_>>())
 }
 
 /// Returns true if an attribute is the device type of all devices.

@@ -68,10 +68,10 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     p.parse_rparen()?;
     parsed.set_operands(args.operand(0), operands);
     parsed.set_types(args.types(1), types);
-    parsed.set_prop(args.prop(2), p.ctx.array_attr(kinds));
-    parsed.set_prop(args.prop(3), p.ctx.array_attr(devices));
-    parsed.set_prop(args.prop(4), p.ctx.i32_array_attr(segments));
-    parsed.set_prop(args.prop(5), p.ctx.array_attr(keyword_only));
+    parsed.set_prop(args.prop(2), p.ctx.attrs().array(kinds));
+    parsed.set_prop(args.prop(3), p.ctx.attrs().array(devices));
+    parsed.set_prop(args.prop(4), p.ctx.attrs().dense_i32_array(segments));
+    parsed.set_prop(args.prop(5), p.ctx.attrs().array(keyword_only));
     Ok(true)
 }
 

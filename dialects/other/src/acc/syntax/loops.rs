@@ -24,7 +24,7 @@ fn parse_control(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
             let name = p.parse_operand()?;
             p.parse_colon()?;
             let ty = p.parse_type()?;
-            induction.push(RegionArg { name, ty, loc });
+            induction.push(RegionArg::new(name, ty, loc));
             Ok(())
         })?;
         p.expect_punct("=")?;
@@ -67,7 +67,7 @@ fn print_control(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         }
         p.text(" ");
     }
-    p.region(region, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+    p.region(region, RegionStyle::CUSTOM.with_entry_args(false));
 }
 
 fn parse_combined(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

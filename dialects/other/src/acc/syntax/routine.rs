@@ -25,7 +25,7 @@ fn parse_bind(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     let (mut symbol_devices, mut string_devices) = (Vec::new(), Vec::new());
     loop {
         let name = p.parse_attribute(None)?;
-        match p.ctx.attr_data(name) {
+        match p.ctx.attrs().data(name) {
             AttrData::SymbolRef { .. } => {
                 symbols.push(name);
                 parse_one(p, &mut symbol_devices)?;
@@ -42,7 +42,7 @@ fn parse_bind(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
         }
     }
     for (index, attrs) in [symbols, strings, symbol_devices, string_devices].into_iter().enumerate() {
-        parsed.set_prop(args.prop(index), p.ctx.array_attr(attrs));
+        parsed.set_prop(args.prop(index), p.ctx.attrs().array(attrs));
     }
     Ok(true)
 }
@@ -80,9 +80,9 @@ fn parse_gang(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
         }
     }
     p.parse_rparen()?;
-    parsed.set_prop(args.prop(0), p.ctx.array_attr(gang));
-    parsed.set_prop(args.prop(1), p.ctx.array_attr(dimensions));
-    parsed.set_prop(args.prop(2), p.ctx.array_attr(types));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().array(gang));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().array(dimensions));
+    parsed.set_prop(args.prop(2), p.ctx.attrs().array(types));
     Ok(true)
 }
 
@@ -115,7 +115,7 @@ fn parse_devices(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     }
     let devices = parse_rest_of_list(p)?;
     p.parse_rparen()?;
-    parsed.set_prop(args.prop(0), p.ctx.array_attr(devices));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().array(devices));
     Ok(true)
 }
 

@@ -25,12 +25,12 @@ pub(crate) const RECIPE: Directive = directive(parse_recipe, print_recipe);
 
 /// Returns the pointee type of a pointer-like type, `Some(None)` if the pointee is unknown, or `None` for other types.
 pub(crate) fn pointer(ctx: &ContextData, ty: Type) -> Option<Option<Type>> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::MemRef { element, .. } | TypeData::UnrankedMemRef { element, .. } => Some(Some(*element)),
         _ if is_a(ctx, "LLVM::LLVMPointerType", &Val::Type(ty)) == Some(true) => Some(None),
         // For types of other dialects, the pointee is the first type parameter.
         _ if is_a(ctx, "acc::PointerLikeType", &Val::Type(ty)) == Some(true) => {
-            let mut params = ctx.type_params(ty).iter();
+            let mut params = ctx.types().params(ty).iter();
             Some(params.find_map(|param| if let Param::Type(ty) = param { Some(*ty) } else { None }))
         }
         _ => None,
@@ -65,7 +65,7 @@ fn parse_var_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
         var_type = p.parse_type()?;
         p.parse_rparen()?;
     }
-    parsed.set_prop(args.prop(1), p.ctx.type_attr(var_type));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().ty(var_type));
     Ok(true)
 }
 
@@ -74,7 +74,7 @@ fn print_var_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     let Some(&ty) = op.types_of(args.types(0)).first() else { return };
     p.ty(ty);
     p.text(")");
-    let var_type = op.prop(args.prop(1) as usize).map(|attr| ctx.attr_data(attr));
+    let var_type = op.prop(args.prop(1) as usize).map(|attr| ctx.attrs().data(attr));
     let implied = pointer(ctx, ty).flatten().unwrap_or(ty);
     if let Some(AttrData::Type(var_type)) = var_type
         && *var_type != implied

@@ -105,7 +105,7 @@ fn var_type(op: OpRef<'_>) -> Option<Type> {
         },
         var_type_attr
     );
-    op.context().type_value(ty?)
+    op.context().attrs().type_value(ty?)
 }
 
 /// Verifies that clause, types and modifiers are permitted for the operation.
@@ -169,7 +169,7 @@ pub(crate) fn verify_recipe_use<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Re
     if lookup(symbol).is_some_and(is_recipe) {
         return Ok(());
     }
-    let symbol = op.context().show_attr(symbol);
+    let symbol = op.context().attrs().show(symbol);
     reject(op, format!("expected symbol reference {symbol} to point to a {kind} declaration"))
 }
 
@@ -183,7 +183,7 @@ pub(crate) fn verify_bounds(op: OpRef<'_>) -> Result<(), Reported> {
 
 fn recipe_type(op: OpRef<'_>) -> Option<Type> {
     let ty = attr_of!(op, OpenACCOp::{FirstprivateRecipe, PrivateRecipe, ReductionRecipe}, type_attr);
-    op.context().type_value(ty?)
+    op.context().attrs().type_value(ty?)
 }
 
 /// Checks that the first region argument is of the recipe's type.

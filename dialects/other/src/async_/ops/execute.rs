@@ -16,7 +16,7 @@ const VALUES: u32 = 1;
 
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
-    let token = ctx.spelled_type("!async.token").unwrap_or(ctx.common().none);
+    let token = ctx.types().parse("!async.token").unwrap_or(ctx.types().none());
     if p.eat_punct("[") {
         let tokens = p.parse_operand_list()?;
         resolve_all(p, &tokens, token, state)?;
@@ -29,7 +29,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         p.parse_delimited(("(", ")"), "", |p| {
             values.push(p.parse_operand()?);
             p.parse_keyword("as")?;
-            let mut arg = p.parse_argument(ctx.common().none)?;
+            let mut arg = p.parse_argument(ctx.types().none())?;
             p.parse_colon()?;
             let ty = p.parse_type()?;
             types.push(ty);
@@ -41,7 +41,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let resolved = p.resolve_operands(&values, &types, at)?;
     state.operands.extend(resolved);
     let sizes = [tokens, values.len()].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
-    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(sizes)));
+    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.attrs().dense_i32_array(sizes)));
     state.results.push(token);
     p.parse_optional_arrow_types(&mut state.results)?;
     p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
@@ -79,7 +79,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, &["operandSegmentSizes"]);
     p.text(" ");
     if let Some(body) = body {
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }
 
@@ -105,7 +105,7 @@ impl RegionBranch for Execute {
     fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
         RegionSuccessors::from_iter([match from {
             Point::Outside => RegionSuccessor::region(op, 0),
-            Point::Terminator { .. } => RegionSuccessor { region: None, inputs: 1..op.result_count().max(1) },
+            Point::Terminator { .. } => RegionSuccessor::new(None, 1..op.result_count().max(1)),
         }])
     }
 

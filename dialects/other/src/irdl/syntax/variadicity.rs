@@ -44,9 +44,9 @@ pub(crate) fn array_attr(ctx: &ContextData, kinds: &[Variadicity]) -> Option<Att
     let dialect = ctx.dialect(b"irdl")?;
     let one = dialect.def(DefKind::Attr, b"variadicity")?;
     let array = dialect.def(DefKind::Attr, b"variadicity_array")?;
-    let kind = |kind: &Variadicity| ctx.dialect_attr(one, [Param::Int(*kind as i128)]).ok().map(Param::Attr);
+    let kind = |kind: &Variadicity| ctx.attrs().dialect(one, [Param::Int(*kind as i128)]).ok().map(Param::Attr);
     let elements: Option<Box<[Param]>> = kinds.iter().map(kind).collect();
-    ctx.dialect_attr(array, [Param::List(elements?)]).ok()
+    ctx.attrs().dialect(array, [Param::List(elements?)]).ok()
 }
 
 /// Returns the variadicities of an array attribute, or `None` for other attributes.
@@ -66,7 +66,7 @@ pub(crate) fn from_attr(ctx: &ContextData, attr: Attr) -> Option<Vec<Variadicity
 }
 
 fn params(ctx: &ContextData, attr: Attr) -> Option<&[Param]> {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Dialect { body: DefBody::Params(params), .. } => Some(params),
         _ => None,
     }

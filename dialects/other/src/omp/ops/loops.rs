@@ -19,7 +19,7 @@ pub(crate) fn parse_canonical(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     } else {
         None
     };
-    let none = p.ctx.common().none;
+    let none = p.ctx.types().none();
     let mut counter = p.parse_argument(none)?;
     p.parse_colon()?;
     counter.ty = p.parse_type()?;
@@ -30,7 +30,7 @@ pub(crate) fn parse_canonical(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     p.parse_rparen()?;
     let count = p.resolve_operand(count, counter.ty)?;
     state.operands.push(count);
-    if let (Some(cli), Some(ty)) = (cli, p.ctx.spelled_type(CLI)) {
+    if let (Some(cli), Some(ty)) = (cli, p.ctx.types().parse(CLI)) {
         let cli = p.resolve_operand(cli, ty)?;
         state.operands.push(cli);
     }
@@ -65,7 +65,7 @@ pub(crate) fn parse_heuristic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     p.parse_lparen()?;
     let cli = p.parse_operand()?;
     p.parse_rparen()?;
-    if let Some(ty) = p.ctx.spelled_type(CLI) {
+    if let Some(ty) = p.ctx.types().parse(CLI) {
         let cli = p.resolve_operand(cli, ty)?;
         state.operands.push(cli);
     }
@@ -81,7 +81,7 @@ pub(crate) fn print_heuristic(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 /// Parses `(%i, %j) : type = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4, 8) {..} {attributes}`.
 pub(crate) fn parse_nest(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let none = p.ctx.common().none;
+    let none = p.ctx.types().none();
     let mut counters = Vec::new();
     p.parse_delimited(("(", ")"), " in argument list", |p| {
         counters.push(p.parse_argument(none)?);
@@ -98,7 +98,7 @@ pub(crate) fn parse_nest(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     p.parse_keyword("to")?;
     bounds.append(&mut parse_bounds(p, count)?);
     if p.parse_optional_keyword("inclusive") {
-        state.attrs.push((p.ctx.ident(b"loop_inclusive"), p.ctx.common_attrs().unit));
+        state.attrs.push((p.ctx.ident(b"loop_inclusive"), p.ctx.attrs().unit()));
     }
     p.parse_keyword("step")?;
     bounds.append(&mut parse_bounds(p, count)?);
@@ -107,7 +107,7 @@ pub(crate) fn parse_nest(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
         let collapsed = p.parse_integer()?;
         p.parse_rparen()?;
         if collapsed > 1 {
-            let collapsed = p.ctx.integer_attr(p.ctx.common().i64, collapsed);
+            let collapsed = p.ctx.attrs().integer(p.ctx.types().i64(), collapsed);
             state.attrs.push((p.ctx.ident(b"collapse_num_loops"), collapsed));
         }
     }
@@ -121,7 +121,7 @@ pub(crate) fn parse_nest(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
             }
         }
         p.parse_rparen()?;
-        state.attrs.push((p.ctx.ident(b"tile_sizes"), p.ctx.i64_array_attr(sizes)));
+        state.attrs.push((p.ctx.ident(b"tile_sizes"), p.ctx.attrs().dense_i64_array(sizes)));
     }
     p.parse_region(state, &counters, EmptyRegion::Stays)?;
     for bound in bounds {
@@ -184,7 +184,7 @@ pub(crate) fn parse_alloc(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     state.operands.push(device);
     p.expect_punct(",")?;
     let allocated = p.parse_type()?;
-    state.attrs.push((p.ctx.ident(b"in_type"), p.ctx.type_attr(allocated)));
+    state.attrs.push((p.ctx.ident(b"in_type"), p.ctx.attrs().ty(allocated)));
     let mut params = 0;
     if p.eat_punct("(") {
         let loc = p.loc();
@@ -197,7 +197,7 @@ pub(crate) fn parse_alloc(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
         state.operands.extend(values);
     }
     let mut sizes = 0;
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     while p.eat_punct(",") {
         let size = p.parse_operand()?;
         let size = p.resolve_operand(size, index)?;
@@ -206,8 +206,8 @@ pub(crate) fn parse_alloc(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     }
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let groups = [1, params, sizes].map(|count| i32::try_from(count).unwrap_or(i32::MAX));
-    state.attrs.push((p.ctx.ident(b"operandSegmentSizes"), p.ctx.i32_array_attr(groups)));
-    state.results.push(p.ctx.common().i64);
+    state.attrs.push((p.ctx.ident(b"operandSegmentSizes"), p.ctx.attrs().dense_i32_array(groups)));
+    state.results.push(p.ctx.types().i64());
     Ok(())
 }
 

@@ -101,18 +101,18 @@ fn parse_members(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
         p.expect_punct("[")?;
         loop {
             let index = p.parse_integer()?;
-            indices.push(p.ctx.integer_attr(p.ctx.common().i64, index));
+            indices.push(p.ctx.attrs().integer(p.ctx.types().i64(), index));
             if !p.eat_punct(",") {
                 break;
             }
         }
         p.expect_punct("]")?;
-        members.push(p.ctx.array_attr(indices));
+        members.push(p.ctx.attrs().array(indices));
         if !p.eat_punct(",") {
             break;
         }
     }
-    parsed.set_prop(args.prop(0), p.ctx.array_attr(members));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().array(members));
     Ok(true)
 }
 
@@ -120,9 +120,9 @@ fn print_members(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
     for (at, member) in array_prop(op, args.prop(0)).iter().enumerate() {
         p.text(if at > 0 { ", [" } else { "[" });
-        for (at, index) in ctx.array_elements(*member).unwrap_or_default().iter().enumerate() {
+        for (at, index) in ctx.attrs().array_elements(*member).unwrap_or_default().iter().enumerate() {
             p.text(if at > 0 { ", " } else { "" });
-            if let AttrData::Integer { value, .. } = ctx.attr_data(*index) {
+            if let AttrData::Integer { value, .. } = ctx.attrs().data(*index) {
                 p.integer(value.to_i64().unwrap_or_default());
             }
         }

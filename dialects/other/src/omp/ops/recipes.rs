@@ -146,7 +146,7 @@ fn verify_atomic(op: OpRef<'_>, arguments: &[Type], ty: Type) -> Result<(), Repo
 fn is_pointer(op: OpRef<'_>, ty: Type) -> bool {
     let ctx = op.context();
     let is_llvm = || {
-        let def = ctx.type_def(ty);
+        let def = ctx.types().def(ty);
         def.is_some_and(|def| ctx.def_info(def).cpp_name.as_ref() == "LLVM::LLVMPointerType")
     };
     pointee(ctx, ty).is_some() || is_llvm()

@@ -159,7 +159,7 @@ pub(crate) fn verify_critical<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Resu
     if found.is_some_and(|found| found.is::<CriticalDeclareOp<'_>>()) {
         return Ok(());
     }
-    let symbol = op.context().show_attr(symbol);
+    let symbol = op.context().attrs().show(symbol);
     reject(op, format!("expected symbol reference {symbol} to point to a critical declaration"))
 }
 

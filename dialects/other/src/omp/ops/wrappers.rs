@@ -95,7 +95,7 @@ pub(crate) fn verify_simd(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn verify_simd_symbols<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
     for symbol in array(op, "private_syms").unwrap_or_default() {
         match privatizer(lookup, *symbol) {
-            None => return fail(op, format!("Cannot find privatizer '{}'", op.context().show_attr(*symbol))),
+            None => return fail(op, format!("Cannot find privatizer '{}'", op.context().attrs().show(*symbol))),
             Some(privatizer) if is_firstprivate(privatizer) => {
                 return fail(op, "FIRSTPRIVATE cannot be used with SIMD");
             }

@@ -180,19 +180,19 @@ fn parse_clause(
         return Ok(false);
     }
     p.parse_rparen()?;
-    region_args.extend(names.into_iter().zip(&types).map(|((name, loc), &ty)| RegionArg { name, ty, loc }));
+    region_args.extend(names.into_iter().zip(&types).map(|((name, loc), &ty)| RegionArg::new(name, ty, loc)));
     parsed.set_operands(values.operand(0), operands);
     parsed.set_types(values.types(1), types);
     if kind.is_reduction() {
-        parsed.set_prop(values.prop(2), p.ctx.bool_array_attr(byref));
-        parsed.set_prop(values.prop(3), p.ctx.array_attr(symbols));
+        parsed.set_prop(values.prop(2), p.ctx.attrs().dense_bool_array(byref));
+        parsed.set_prop(values.prop(3), p.ctx.attrs().array(symbols));
     } else if kind.is_private() {
-        parsed.set_prop(values.prop(2), p.ctx.array_attr(symbols));
+        parsed.set_prop(values.prop(2), p.ctx.attrs().array(symbols));
         if p.parse_optional_keyword("private_barrier") {
-            parsed.set_prop(values.prop(3), p.ctx.common_attrs().unit);
+            parsed.set_prop(values.prop(3), p.ctx.attrs().unit());
         }
         if kind == Kind::PrivateMapped {
-            parsed.set_prop(values.prop(4), p.ctx.i64_array_attr(maps));
+            parsed.set_prop(values.prop(4), p.ctx.attrs().dense_i64_array(maps));
         }
     }
     Ok(true)
@@ -207,7 +207,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg], clauses: 
         first_arg += print_clause(p, op, own, keyword, *kind, first_arg);
     }
     for region in op.region_group(args.region(0)) {
-        p.region(region, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(region, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }
 

@@ -118,7 +118,7 @@ fn parse_aligned(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     })?;
     parsed.set_operands(args.operand(0), vars);
     parsed.set_types(args.types(1), types);
-    parsed.set_prop(args.prop(2), p.ctx.array_attr(alignments));
+    parsed.set_prop(args.prop(2), p.ctx.attrs().array(alignments));
     Ok(true)
 }
 
@@ -147,7 +147,7 @@ fn parse_depend(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
     })?;
     parsed.set_operands(args.operand(0), vars);
     parsed.set_types(args.types(1), types);
-    parsed.set_prop(args.prop(2), p.ctx.array_attr(kinds));
+    parsed.set_prop(args.prop(2), p.ctx.attrs().array(kinds));
     Ok(true)
 }
 
@@ -173,7 +173,7 @@ fn parse_copyprivate(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, ar
     })?;
     parsed.set_operands(args.operand(0), vars);
     parsed.set_types(args.types(1), types);
-    parsed.set_prop(args.prop(2), p.ctx.array_attr(symbols));
+    parsed.set_prop(args.prop(2), p.ctx.attrs().array(symbols));
     Ok(true)
 }
 

@@ -151,7 +151,7 @@ fn parse_schedule(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
         parsed.set_prop(args.prop(1), modifier);
     }
     if modifiers.len() > 1 {
-        parsed.set_prop(args.prop(2), p.ctx.common_attrs().unit);
+        parsed.set_prop(args.prop(2), p.ctx.attrs().unit());
     }
     Ok(true)
 }
@@ -226,12 +226,12 @@ fn parse_hint(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
             }
         }
     }
-    parsed.set_prop(args.prop(0), p.ctx.integer_attr(p.ctx.common().i64, bits));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().integer(p.ctx.types().i64(), bits));
     Ok(true)
 }
 
 fn print_hint(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let hint = op.prop(args.prop(0) as usize).map(|attr| op.context().attr_data(attr));
+    let hint = op.prop(args.prop(0) as usize).map(|attr| op.context().attrs().data(attr));
     let bits = match hint {
         Some(AttrData::Integer { value, .. }) => value.to_i64().unwrap_or(0),
         _ => return,

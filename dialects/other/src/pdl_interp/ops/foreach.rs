@@ -38,7 +38,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.operands(op.operands());
     p.text(" ");
     if let Some(body) = body {
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
     p.attr_dict(op, &[]);
     p.text(" -> ");

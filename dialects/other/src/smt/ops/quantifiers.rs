@@ -33,7 +33,7 @@ pub(crate) fn verify_regions(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(body) = op.region(0) else { return Ok(()) };
     let bound = variables(body);
     let names = attr_of!(op, SMTOp::{Exists, Forall}, bound_var_names_attr);
-    let names = names.and_then(|names| ctx.array_elements(names));
+    let names = names.and_then(|names| ctx.attrs().array_elements(names));
     if names.is_some_and(|names| names.len() != bound.len()) {
         let message = "number of bound variable names must match number of block arguments";
         return Err(op.op_error(message).emit());

@@ -89,7 +89,7 @@ pub(super) fn slice_pad(slice: SliceOp<'_>) -> Option<Rewrite> {
     if new_starts == starts && new_paddings == paddings {
         return None;
     }
-    let ty = ctx.tensor_type(&new_sizes, element, None).ok()?;
+    let ty = ctx.types().tensor(&new_sizes, element, None).ok()?;
     let (loc, padding) = (pad.0.loc(), shape(ctx, &new_paddings)?);
     let padded = move |rw: &mut Rewriter<'_>| {
         let padding = rw.value(padding);

@@ -32,7 +32,7 @@ pub(super) fn pool_padding(kernel: &[i64], pad: Vec<i64>) -> Option<Vec<i64>> {
 /// Returns true if a number is the least of its type.
 pub(super) fn is_least(ctx: &ContextData, number: Attr) -> bool {
     if let Some(value) = int(ctx, Some(number)) {
-        let ty = ctx.attr_type(number).map(|ty| ctx.type_data(element(ctx, ty)));
+        let ty = ctx.attrs().type_of(number).map(|ty| ctx.types().data(element(ctx, ty)));
         let is_unsigned = matches!(ty, Some(TypeData::Integer { signedness: Signedness::Unsigned, .. }));
         let width = value.width();
         return value == if is_unsigned { ApInt::from_u64(width, 0) } else { ApInt::signed_min(width) };
@@ -48,5 +48,5 @@ pub(super) fn is_zero(op: OpRef<'_>, number: Attr, zero: Value) -> bool {
         (None, Some(value)) => value.is_zero(),
         (None, None) => false,
     };
-    is_zero && matches!(ctx.attr_data(number), AttrData::DenseElements(_))
+    is_zero && matches!(ctx.attrs().data(number), AttrData::DenseElements(_))
 }

@@ -16,7 +16,7 @@ use crate::tosa::{AbsOp, CastOp, EqualOp, IntDivOp, SelectOp};
 /// Returns the number of a splat constant.
 fn number(it: Folding<'_>, index: usize) -> Option<Number> {
     let attr = it.constant(index)?;
-    let is_dense = matches!(it.ctx().attr_data(attr), AttrData::DenseElements(_));
+    let is_dense = matches!(it.ctx().attrs().data(attr), AttrData::DenseElements(_));
     if is_dense { folding::number(it.ctx(), Some(attr)) } else { None }
 }
 
@@ -28,7 +28,7 @@ fn is_zero(number: &Number) -> bool {
 }
 
 fn is_unsigned(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Integer { signedness: Signedness::Unsigned, .. })
+    matches!(ctx.types().data(ty), TypeData::Integer { signedness: Signedness::Unsigned, .. })
 }
 
 /// Returns the element types of both operands and of the result, if all are ranked tensors.
@@ -152,7 +152,7 @@ pub(in crate::tosa) fn multiply(it: Folding<'_>) -> Option<Folded> {
     }
     calculate(
         it,
-        |left, right, _| product(left, right, shift, it.ctx().integer_width(ty)?).map(Into::into),
+        |left, right, _| product(left, right, shift, it.ctx().types().integer_width(ty)?).map(Into::into),
         |left, right| Some(left.times(right).into()),
     )
 }
@@ -206,7 +206,7 @@ pub(in crate::tosa) fn cast(it: Folding<'_, CastOp<'_>>) -> Option<Folded> {
 }
 
 fn converted(ctx: &ContextData, number: Number, from: Type, to: Type) -> Option<Number> {
-    let format: Option<FloatFormat> = match ctx.type_data(to) {
+    let format: Option<FloatFormat> = match ctx.types().data(to) {
         TypeData::Float(format) => Some(*format),
         TypeData::Integer { .. } => None,
         _ => return None,
@@ -214,8 +214,10 @@ fn converted(ctx: &ContextData, number: Number, from: Type, to: Type) -> Option<
     Some(match (number, format) {
         (Number::Float(value), Some(format)) => value.convert(format).into(),
         (Number::Int(value), Some(format)) => Float::from_int(format, &value, !is_unsigned(ctx, from)).into(),
-        (Number::Float(value), None) => nearest_int(value, ctx.integer_width(to)?, !is_unsigned(ctx, to))?.into(),
-        (Number::Int(value), None) => match ctx.integer_width(to)? {
+        (Number::Float(value), None) => {
+            nearest_int(value, ctx.types().integer_width(to)?, !is_unsigned(ctx, to))?.into()
+        }
+        (Number::Int(value), None) => match ctx.types().integer_width(to)? {
             1 => ApInt::from_u64(1, (!value.is_zero()).into()),
             width if width < value.width() => value.trunc(width),
             width if is_unsigned(ctx, from) || value.width() == 1 => value.zext(width),

@@ -49,8 +49,8 @@ pub(crate) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
 /// Any other type is an error at `loc`.
 fn parse_signature(p: &mut OpParser<'_, '_>, state: &mut OpState, carried: &Carried, loc: Loc) -> Parsed<Vec<Type>> {
     let ty = p.parse_type()?;
-    let TypeData::Function(signature) = p.ctx.type_data(ty) else {
-        let found = p.ctx.show_type(ty);
+    let TypeData::Function(signature) = p.ctx.types().data(ty) else {
+        let found = p.ctx.types().show(ty);
         let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
         return Err(p.custom_error(loc, message));
     };
@@ -137,16 +137,16 @@ fn values<'a>(name: &'a str, types: impl Iterator<Item = Type>) -> Values<'a> {
 /// Checks that element types are equal and shapes are compatible.
 pub(crate) fn match_types(op: OpRef<'_>, (a, a_name): (Type, &str), (b, b_name): (Type, &str)) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(a_element), Some(b_element)) = (ctx.element_type(a), ctx.element_type(b)) else {
+    let (Some(a_element), Some(b_element)) = (ctx.types().element_type(a), ctx.types().element_type(b)) else {
         // MLIR fails without a diagnostic here. Yielded values are checked at the yield.
         return Ok(());
     };
     if a_element != b_element {
-        let (a, b) = (ctx.show_type(a_element), ctx.show_type(b_element));
+        let (a, b) = (ctx.types().show(a_element), ctx.types().show(b_element));
         return reject(op, format!("require same element type for {a_name} ('{a}') and {b_name} ('{b}')"));
     }
     if !may_have_same_shape(ctx, a, b) {
-        let (a, b) = (ctx.show_type(a), ctx.show_type(b));
+        let (a, b) = (ctx.types().show(a), ctx.types().show(b));
         return reject(op, format!("require same shapes for {a_name} ('{a}') and {b_name} ('{b}')"));
     }
     Ok(())
@@ -182,7 +182,7 @@ fn yielded<'a>(name: &'a str, block: BlockRef<'_>) -> Option<Values<'a>> {
 
 fn is_one_element(op: OpRef<'_>, ty: Type) -> bool {
     let ctx = op.context();
-    let shape = ctx.shape(ty).filter(|shape| is_static(shape));
+    let shape = ctx.types().shape(ty).filter(|shape| is_static(shape));
     shape.is_none_or(|shape| shape.iter().fold(1i64, |count, size| count.wrapping_mul(*size)) == 1)
 }
 
@@ -197,7 +197,7 @@ pub(crate) fn verify_if(op: OpRef<'_>) -> Result<(), Reported> {
     }
     match op.operand_types().next() {
         Some(ty) if !is_one_element(op, ty) => {
-            reject(op, format!("'condition' must be a size 1 tensor, got '{}'", op.context().show_type(ty)))
+            reject(op, format!("'condition' must be a size 1 tensor, got '{}'", op.context().types().show(ty)))
         }
         _ => Ok(()),
     }
@@ -215,7 +215,7 @@ pub(crate) fn verify_while(op: OpRef<'_>) -> Result<(), Reported> {
         return reject(op, "require 'cond_graph' only have one result");
     };
     let ctx = op.context();
-    let shown = || ctx.show_type(result).to_string();
+    let shown = || ctx.types().show(result).to_string();
     if !is_one_element(op, result) {
         return reject(op, format!("'cond_graph' result must be a size 1 tensor, got '{}'", shown()));
     }

@@ -17,7 +17,7 @@ pub(crate) fn argmax(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(result) = result_type(op) else { return Ok(()) };
     let result = element(ctx, result);
-    let is_integer = is_any_integer(ctx, result) || result == ctx.common().index;
+    let is_integer = is_any_integer(ctx, result) || result == ctx.types().index();
     ensure(op, is_integer, "result tensor is not of integer type")?;
     let (Some(input), Some(axis)) = (operand_shape(op, "input"), axis_of(op)) else { return Ok(()) };
     let Some(axis) = usize::try_from(axis).ok().filter(|axis| *axis < input.len()) else {
@@ -43,9 +43,9 @@ pub(crate) fn clamp(op: OpRef<'_>) -> Result<(), Reported> {
     ensure(op, input == output, "input/output element types are incompatible.")?;
     let Some(clamp) = op.cast::<ClampOp<'_>>() else { return Ok(()) };
     let (min, max) = (clamp.min_val(), clamp.max_val());
-    let shown = || format!("got min_val={}, max_val={}", ctx.show_attr(min), ctx.show_attr(max));
+    let shown = || format!("got min_val={}, max_val={}", ctx.attrs().show(min), ctx.attrs().show(max));
     let incompatible = "min/max attributes types are incompatible with input/output element types.";
-    let order = match (ctx.type_data(input), ctx.attr_data(min), ctx.attr_data(max)) {
+    let order = match (ctx.types().data(input), ctx.attrs().data(min), ctx.attrs().data(max)) {
         (
             TypeData::Integer { width, signedness },
             AttrData::Integer { value: low, ty: low_type },
@@ -77,10 +77,10 @@ pub(crate) fn mul(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(a), Some(b)) = (operand_type(op, "input1"), operand_type(op, "input2")) else { return Ok(()) };
     let Some(result) = result_type(op) else { return Ok(()) };
     let [a_element, b_element, result_element] = [a, b, result].map(|ty| element(ctx, ty));
-    if let TypeData::Integer { width, .. } = ctx.type_data(result_element) {
+    if let TypeData::Integer { width, .. } = ctx.types().data(result_element) {
         let same = is_any_integer(ctx, a_element) && a_element == b_element;
         ensure(op, same, "requires the same element type for all operands")?;
-        let fits = ctx.integer_width(a_element).is_none_or(|operand| operand <= *width);
+        let fits = ctx.types().integer_width(a_element).is_none_or(|operand| operand <= *width);
         ensure(op, fits, "invalid data type size for operands or result")?;
     } else {
         let same = a_element == result_element && b_element == result_element;
@@ -90,7 +90,7 @@ pub(crate) fn mul(op: OpRef<'_>) -> Result<(), Reported> {
         let is_zero = !matches!(shift, Some(Number::Integer(shift)) if !shift.is_zero());
         ensure(op, is_zero, "require shift to be 0 for float type")?;
     }
-    let (a_shape, b_shape) = (ctx.shape(a), ctx.shape(b));
+    let (a_shape, b_shape) = (ctx.types().shape(a), ctx.types().shape(b));
     if let (Some(a_shape), Some(b_shape)) = (a_shape, b_shape) {
         if a_shape.len() != b_shape.len() {
             let (a, b) = (a_shape.len(), b_shape.len());
@@ -98,12 +98,12 @@ pub(crate) fn mul(op: OpRef<'_>) -> Result<(), Reported> {
         }
         let fits = |(a, b): (&i64, &i64)| a == b || [1, DYNAMIC].contains(a) || [1, DYNAMIC].contains(b);
         if !a_shape.iter().zip(b_shape).all(fits) {
-            let (a, b) = (ctx.show_type(a), ctx.show_type(b));
+            let (a, b) = (ctx.types().show(a), ctx.types().show(b));
             let message = format!("a and b operands don't have broadcast-compatible shapes, got '{a}' and '{b}'");
             return reject(op, message);
         }
     }
-    let Some(rank) = ctx.shape(result).map(<[i64]>::len) else { return Ok(()) };
+    let Some(rank) = ctx.types().shape(result).map(<[i64]>::len) else { return Ok(()) };
     for (shape, name) in [(a_shape, "a"), (b_shape, "b")] {
         if let Some(found) = shape.map(<[i64]>::len).filter(|found| *found != rank) {
             return reject(op, format!("result type has different rank than {name}, got {rank} vs {found}"));
@@ -134,7 +134,7 @@ pub(crate) fn select(op: OpRef<'_>) -> Result<(), Reported> {
     if is_integer(ctx, predicate, 1) {
         return Ok(());
     }
-    reject(op, format!("expect element type of bool for input1, got '{}'", ctx.show_type(predicate)))
+    reject(op, format!("expect element type of bool for input1, got '{}'", ctx.types().show(predicate)))
 }
 
 fn power_of_two(op: OpRef<'_>, size: Option<i64>, name: &str) -> Result<(), Reported> {
@@ -151,7 +151,7 @@ pub(crate) fn rfft2d(op: OpRef<'_>) -> Result<(), Reported> {
     let results: Vec<Type> = op.result_types().collect();
     let &[first, second] = &results[..] else { return Ok(()) };
     if !may_have_same_shape(ctx, first, second) {
-        let (first, second) = (ctx.show_type(first), ctx.show_type(second));
+        let (first, second) = (ctx.types().show(first), ctx.types().show(second));
         return reject(op, format!("expected output shapes to match, got '{first}', '{second}'"));
     }
     let Some(input_type) = operand_type(op, "input_real") else { return Ok(()) };
@@ -162,7 +162,7 @@ pub(crate) fn rfft2d(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(output) = ranked(ctx, first) else { return Ok(()) };
     let outer = |shape: &[i64]| shape.split_last().map(|(_, outer)| outer.to_vec()).unwrap_or_default();
     if !may_be_same(&outer(input), &outer(output)) {
-        let (input, output) = (ctx.show_type(input_type), ctx.show_type(first));
+        let (input, output) = (ctx.types().show(input_type), ctx.types().show(first));
         let message = format!(
             "expected batch and height dimensions of input/output to match, got input='{input}' output='{output}'"
         );
@@ -192,10 +192,10 @@ pub(crate) fn matmul(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(a), Some(b)) = (operand_type(op, "a"), operand_type(op, "b")) else { return Ok(()) };
     let (a_element, b_element) = (element(ctx, a), element(ctx, b));
-    let shown = |a: Type, b: Type| format!("got '{}' and '{}'", ctx.show_type(a), ctx.show_type(b));
+    let shown = |a: Type, b: Type| format!("got '{}' and '{}'", ctx.types().show(a), ctx.types().show(b));
     match (quant::is_uniform(ctx, a_element), quant::is_uniform(ctx, b_element)) {
         (true, true) => {
-            let width = |ty| quant::storage_of(ctx, ty).and_then(|ty| ctx.integer_width(ty));
+            let width = |ty| quant::storage_of(ctx, ty).and_then(|ty| ctx.types().integer_width(ty));
             if let (Some(a), Some(b)) = (width(a_element), width(b_element))
                 && a != b
             {
@@ -233,16 +233,16 @@ pub(crate) fn rescale(op: OpRef<'_>) -> Result<(), Reported> {
     for (ty, name) in [(input, "input"), (output, "output")] {
         let stored = storage(ctx, ty);
         if !is_any_integer(ctx, stored) {
-            let found = ctx.show_type(stored);
+            let found = ctx.types().show(stored);
             return reject(op, format!("expect {name} to have integer element type, got '{found}'"));
         }
     }
     for (ty, name) in [(input, "input"), (output, "output")] {
         let Some(zero) = of(&format!("{name}_zp")) else { continue };
         let (stored, zero) = (storage(ctx, ty), storage(ctx, zero));
-        let width = |ty| ctx.integer_width(ty).filter(|_| is_any_integer(ctx, ty));
+        let width = |ty| ctx.types().integer_width(ty).filter(|_| is_any_integer(ctx, ty));
         if width(stored).is_none() || width(stored) != width(zero) {
-            let (stored, zero) = (ctx.show_type(stored), ctx.show_type(zero));
+            let (stored, zero) = (ctx.types().show(stored), ctx.types().show(zero));
             let message = format!(
                 "expected {name} and {name}_zp to both be integer of the same bitwidth, but got '{stored}' vs. '{zero}'"
             );
@@ -255,12 +255,12 @@ pub(crate) fn rescale(op: OpRef<'_>) -> Result<(), Reported> {
     if let Some(multiplier) = of("multiplier").map(|ty| element(ctx, ty)) {
         let (bits, scale32) = if rescale.scale32() { (32, "true") } else { (16, "false") };
         if !is_integer(ctx, multiplier, bits) {
-            let found = ctx.show_type(multiplier);
+            let found = ctx.types().show(multiplier);
             let message = format!("expect i{bits} element type for multiplier for scale32={scale32}, got '{found}'");
             return reject(op, message);
         }
     }
-    let Some(input) = ctx.shape(input) else { return Ok(()) };
+    let Some(input) = ctx.types().shape(input) else { return Ok(()) };
     let mut channels = 1;
     if rescale.per_channel() {
         let Some(&last) = input.last() else {
@@ -295,7 +295,7 @@ fn verify_rescale_zero(op: OpRef<'_>, name: &str, unsigned: bool) -> Result<(), 
 
 pub(crate) fn constant_op(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let value = op.cast::<ConstOp<'_>>().and_then(|constant| ctx.attr_type(constant.values_attr()?));
+    let value = op.cast::<ConstOp<'_>>().and_then(|constant| ctx.attrs().type_of(constant.values_attr()?));
     let (Some(value), Some(result)) = (value, result_type(op)) else { return Ok(()) };
     let tensors = is_tensor(ctx, value) && is_tensor(ctx, result);
     ensure(op, tensors, "expected tensors for attr/result type")?;

@@ -25,7 +25,7 @@ pub(crate) fn concat(op: OpRef<'_>) -> Result<(), Reported> {
         same_elements(op, Some(ty), result)?;
     }
     let Some(axis) = axis_of(op) else { return Ok(()) };
-    let shapes = || op.operand_types().map(|ty| ctx.shape(ty));
+    let shapes = || op.operand_types().map(|ty| ctx.types().shape(ty));
     let first = shapes().flatten().next();
     let at = usize::try_from(axis).ok();
     if let Some(first) = first

@@ -9,7 +9,7 @@ use crate::tosa::types::{known, may_be_same, operand_shape, same_named_elements,
 
 /// Returns the number of elements in a block.
 fn block_size(op: OpRef<'_>) -> Option<i64> {
-    match op.context().attr_params(held_of::<BlockSizeAttr>(op)?) {
+    match op.context().attrs().params(held_of::<BlockSizeAttr>(op)?) {
         [Param::Int(size)] => i64::try_from(*size).ok().filter(|size| *size > 0),
         _ => None,
     }
@@ -39,11 +39,11 @@ impl<'a> Tensor<'a> {
     }
 
     fn shape(self) -> Option<&'a [i64]> {
-        self.op.context().shape(self.ty?)
+        self.op.context().types().shape(self.ty?)
     }
 
     fn shown(self) -> String {
-        let ty = self.ty.map(|ty| self.op.context().show_type(ty).to_string());
+        let ty = self.ty.map(|ty| self.op.context().types().show(ty).to_string());
         format!("{} ('{}')", self.name, ty.unwrap_or_default())
     }
 }
@@ -156,7 +156,7 @@ pub(crate) fn matmul(op: OpRef<'_>) -> Result<(), Reported> {
             return reject(op, message);
         }
     }
-    let Some(output) = result_type(op).and_then(|ty| ctx.shape(ty)) else { return Ok(()) };
+    let Some(output) = result_type(op).and_then(|ty| ctx.types().shape(ty)) else { return Ok(()) };
     let expected = [if n == DYNAMIC { d } else { n }, h, w];
     if may_be_same(&expected, output) {
         return Ok(());

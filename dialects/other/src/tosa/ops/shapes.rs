@@ -63,10 +63,10 @@ pub(crate) fn concat(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn constant_shape(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let values = op.cast::<ConstShapeOp<'_>>().and_then(|constant| constant.values_attr());
-    let Some(ty) = values.and_then(|values| ctx.attr_type(values)) else { return Ok(()) };
-    let one = ctx.shape(ty).is_none_or(|shape| shape.len() == 1);
+    let Some(ty) = values.and_then(|values| ctx.attrs().type_of(values)) else { return Ok(()) };
+    let one = ctx.types().shape(ty).is_none_or(|shape| shape.len() == 1);
     ensure(op, one, "expect elements in attribute values with rank 1")?;
-    let (Some(count), Some(rank)) = (ctx.element_count(ty), result_rank(op)) else { return Ok(()) };
+    let (Some(count), Some(rank)) = (ctx.types().element_count(ty), result_rank(op)) else { return Ok(()) };
     if i64::try_from(count) == Ok(rank) || count == 1 && rank == 0 {
         return Ok(());
     }
@@ -82,7 +82,7 @@ pub(crate) fn constant_shape(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn dim(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     if result_rank(op).is_some_and(|rank| rank != 1) {
-        let ty = result_type(op).map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default();
+        let ty = result_type(op).map(|ty| ctx.types().show(ty).to_string()).unwrap_or_default();
         return reject(op, format!("expect output shape type to contain one element, got '{ty}'"));
     }
     let (Some(rank), Some(axis)) = (operand_shape(op, "input1").map(<[i64]>::len), axis_of(op)) else {

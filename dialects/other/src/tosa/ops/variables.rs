@@ -14,7 +14,7 @@ use crate::tosa::{TosaOp, VariableOp};
 
 /// Returns true if attributes of this kind have a type.
 fn is_typed(ctx: &ContextData, attr: Attr) -> bool {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Integer { .. }
         | AttrData::Float { .. }
         | AttrData::String { .. }
@@ -36,30 +36,31 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, arg
             return Err(p.custom_error(p.loc(), "expected Typed attr"));
         }
         parsed.set_prop(args.prop(2), value);
-        p.ctx.attr_type(value)
+        p.ctx.attrs().type_of(value)
     } else {
         let read = p.parse_colon().and_then(|()| p.parse_type());
         Some(read.map_err(|_| p.custom_error(p.loc(), "expected type after colon"))?)
     };
-    let element = ty.and_then(|ty| match p.ctx.type_data(ty) {
+    let element = ty.and_then(|ty| match p.ctx.types().data(ty) {
         TypeData::Complex(_) => None,
-        _ => p.ctx.element_type(ty),
+        _ => p.ctx.types().element_type(ty),
     });
     let (Some(ty), Some(element)) = (ty, element) else {
         return Err(p.custom_error(p.loc(), "expected shaped type"));
     };
-    let Some(shape) = p.ctx.shape(ty) else {
+    let Some(shape) = p.ctx.types().shape(ty) else {
         return Err(p.custom_error(p.loc(), "expected ranked type"));
     };
     let sizes = shape.iter().map(|&size| if size == DYNAMIC { UNKNOWN_SIZE } else { size });
     let data: Vec<u8> = sizes.flat_map(i64::to_le_bytes).collect();
     let made = p
         .ctx
-        .tensor_type(&[shape.len() as i64], p.ctx.common().index, None)
-        .and_then(|ty| p.ctx.dense_elements_attr(ty, false, &data));
+        .types()
+        .tensor(&[shape.len() as i64], p.ctx.types().index(), None)
+        .and_then(|ty| p.ctx.attrs().dense_elements(ty, false, &data));
     let sizes = made.map_err(|invalid| p.custom_error(p.loc(), invalid.0))?;
     parsed.set_prop(args.prop(0), sizes);
-    parsed.set_prop(args.prop(1), p.ctx.type_attr(element));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().ty(element));
     Ok(true)
 }
 
@@ -84,7 +85,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
 fn tensor(ctx: &ContextData, sizes: Attr, element: Attr) -> Option<Type> {
     let sizes = dense_integers(ctx, sizes)?;
     let sizes: Vec<i64> = sizes.iter().map(|&size| if size == UNKNOWN_SIZE { DYNAMIC } else { size }).collect();
-    ctx.tensor_type(&sizes, ctx.type_value(element)?, None).ok()
+    ctx.types().tensor(&sizes, ctx.attrs().type_value(element)?, None).ok()
 }
 
 /// Checks that a read or written value has the type of the variable.
@@ -96,7 +97,7 @@ fn verify_use<'a>(
 ) -> Result<(), Reported> {
     let ctx = op.context();
     let name = attr_of!(op, TosaOp::{VariableRead, VariableWrite}, name_attr);
-    let Some(name) = name.and_then(|name| ctx.string_value(name)) else { return Ok(()) };
+    let Some(name) = name.and_then(|name| ctx.attrs().string_value(name)) else { return Ok(()) };
     let variable = tables.lookup(table, ctx.ident(name)).and_then(|variable| variable.cast::<VariableOp<'_>>());
     let Some(variable) = variable else {
         let name = String::from_utf8_lossy(name);

@@ -11,7 +11,7 @@ use crate::tosa::types::{
 use crate::tosa::{AvgPool2dOp, TosaOp, TransposeConv2DOp};
 
 fn is_format(ctx: &ContextData, ty: Type, formats: &[FloatFormat]) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Float(format) if formats.contains(format))
+    matches!(ctx.types().data(ty), TypeData::Float(format) if formats.contains(format))
 }
 
 /// Checks that no number of an attribute is less than `least`.
@@ -29,7 +29,7 @@ fn same_zero_type(op: OpRef<'_>, found: Type, name: &str) -> Result<(), Reported
     if found == zero {
         return Ok(());
     }
-    let (found, zero) = (ctx.show_type(found), ctx.show_type(zero));
+    let (found, zero) = (ctx.types().show(found), ctx.types().show(zero));
     reject(op, format!("expect both {name} and its zero point are the same element type, got '{found}' and '{zero}'"))
 }
 
@@ -48,7 +48,7 @@ fn verify_conv_types(op: OpRef<'_>) -> Result<(), Reported> {
     };
     let both_float = is_float(ctx, element(ctx, bias)) && is_float(ctx, element(ctx, result));
     let [input, weight, bias, result] = [input, weight, bias, result].map(|ty| storage(ctx, ty));
-    let shown = |a: Type, b: Type| format!("got '{}' and '{}'", ctx.show_type(a), ctx.show_type(b));
+    let shown = |a: Type, b: Type| format!("got '{}' and '{}'", ctx.types().show(a), ctx.types().show(b));
     if both_float && bias != result {
         let found = shown(bias, result);
         return reject(op, format!("expect both bias and result to have same element type, {found}"));
@@ -73,7 +73,7 @@ fn verify_conv_sums(op: OpRef<'_>) -> Result<(), Reported> {
     use FloatFormat::{BF16, F8E4M3, F8E5M2, F16, F32};
     let ctx = op.context();
     let sums = attr_of!(op, TosaOp::{Conv2D, Conv3D, DepthwiseConv2D, TransposeConv2D}, acc_type_attr);
-    let sums = sums.and_then(|ty| ctx.type_value(ty));
+    let sums = sums.and_then(|ty| ctx.attrs().type_value(ty));
     let (Some(input), Some(sums)) = (operand_type(op, "input"), sums) else { return Ok(()) };
     let input = storage(ctx, input);
     let is = |formats: &[FloatFormat]| is_format(ctx, sums, formats);
@@ -293,7 +293,7 @@ pub(crate) fn avg_pool2d(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(input), Some(result)) = (operand_type(op, "input"), result_type(op)) else { return Ok(()) };
     let (input, result) = (storage(ctx, input), storage(ctx, result));
-    let sums = op.cast::<AvgPool2dOp<'_>>().and_then(|pool| ctx.type_value(pool.acc_type_attr()?));
+    let sums = op.cast::<AvgPool2dOp<'_>>().and_then(|pool| ctx.attrs().type_value(pool.acc_type_attr()?));
     if let Some(sums) = sums {
         let is = |formats: &[FloatFormat]| is_format(ctx, sums, formats);
         for (applies, holds, message) in [

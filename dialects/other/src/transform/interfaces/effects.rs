@@ -99,7 +99,7 @@ pub(crate) fn consumes_argument(body: BlockRef<'_>, argument: Value) -> bool {
 
 /// Returns the sequence that an operation includes, if it can be resolved.
 pub(crate) fn callee(include: IncludeOp<'_>) -> Option<OpRef<'_>> {
-    let AttrData::SymbolRef { root, nested } = include.0.context().attr_data(include.target_attr()?) else {
+    let AttrData::SymbolRef { root, nested } = include.0.context().attrs().data(include.target_attr()?) else {
         return None;
     };
     let table = nearest_symbol_table(include.0)?;

@@ -86,7 +86,7 @@ struct List(Effects);
 
 impl List {
     fn push(&mut self, kind: EffectKind, value: Option<Value>, resource: &'static str) {
-        self.0.push(Effect { kind, value, resource: resource.into(), stage: 0 });
+        self.0.push(Effect::new(kind, value, resource));
     }
 
     fn reads(&mut self, value: Value) {

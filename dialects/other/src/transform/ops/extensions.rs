@@ -17,7 +17,7 @@ const MAX_PARAM_BITS: u32 = 64;
 /// Checks `!transform.param<type>`.
 pub(crate) fn verify_param_type(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::Type(ty)] = *body.params() else { return Ok(()) };
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width, .. } if *width <= MAX_PARAM_BITS => Ok(()),
         _ => Err(Invalid("only supports integer types with width <=64".into())),
     }
@@ -26,7 +26,7 @@ pub(crate) fn verify_param_type(ctx: &ContextData, body: &DefBody) -> Result<(),
 /// Returns the parameter type of `!transform.param<type>`.
 pub(crate) fn param_of(ctx: &ContextData, ty: Type) -> Option<Type> {
     ParamType::cast(ctx, ty)?;
-    match ctx.type_params(ty) {
+    match ctx.types().params(ty) {
         [Param::Type(of)] => Some(*of),
         _ => None,
     }
@@ -36,22 +36,22 @@ pub(crate) fn param_of(ctx: &ContextData, ty: Type) -> Option<Type> {
 pub(crate) fn verify_count(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(ty) = op.result_types().next() else { return Ok(()) };
-    let zero = ctx.integer_attr(ctx.common().i64, 0);
+    let zero = ctx.attrs().integer(ctx.types().i64(), 0);
     let message = if let Some(expected) = param_of(ctx, ty) {
-        let i64 = ctx.common().i64;
+        let i64 = ctx.types().i64();
         if i64 == expected {
             return Ok(());
         }
         format!(
             "expected the type of the parameter attribute ('{}') to match the parameter type ('{}')",
-            ctx.show_type(i64),
-            ctx.show_type(expected)
+            ctx.types().show(i64),
+            ctx.types().show(expected)
         )
     } else if AffineMapParamType::try_cast(ctx, ty).is_some() {
-        format!("expected affine map attribute, got {}", ctx.show_attr(zero))
+        format!("expected affine map attribute, got {}", ctx.attrs().show(zero))
     } else if TypeParamType::try_cast(ctx, ty).is_some() {
-        format!("expected type attribute, got {}", ctx.show_attr(zero))
-    } else if ctx.show_type(ty).to_string() == "!transform.test_dialect_param" {
+        format!("expected type attribute, got {}", ctx.attrs().show(zero))
+    } else if ctx.types().show(ty).to_string() == "!transform.test_dialect_param" {
         "expected the parameter to be a i32 integer attribute".to_owned()
     } else {
         return Ok(());
@@ -117,7 +117,7 @@ pub(crate) fn verify_map_to_blocks(op: OpRef<'_>) -> Result<(), Reported> {
 /// Checks `transform.tune.knob`.
 pub(crate) fn verify_knob(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(knob) = op.cast::<KnobOp<'_>>() else { return Ok(()) };
-    match (knob.selected_attr(), op.context().array_elements(knob.options())) {
+    match (knob.selected_attr(), op.context().attrs().array_elements(knob.options())) {
         (Some(selected), Some(options)) if !options.contains(&selected) => {
             let message = "provided `selected` attribute is not an element of `options` array of attributes";
             Err(op.op_error(message).emit())
@@ -137,8 +137,8 @@ fn verify_yielded(op: OpRef<'_>, end: OpRef<'_>) -> Result<(), Reported> {
         if found != expected {
             let message = format!(
                 "the type of the terminator operand #{index} must match the type of the corresponding parent op result                  ('{}' vs '{}')",
-                ctx.show_type(found),
-                ctx.show_type(expected)
+                ctx.types().show(found),
+                ctx.types().show(expected)
             );
             return Err(end.op_error(message).emit());
         }
@@ -152,7 +152,7 @@ pub(crate) fn verify_alternatives(op: OpRef<'_>) -> Result<(), Reported> {
         verify_yielded(op, end)?;
     }
     let selected = op.cast::<TuneAlternativesOp<'_>>().and_then(|it| it.selected_region_attr());
-    let Some(AttrData::Integer { value, .. }) = selected.map(|it| op.context().attr_data(it)) else { return Ok(()) };
+    let Some(AttrData::Integer { value, .. }) = selected.map(|it| op.context().attrs().data(it)) else { return Ok(()) };
     let count = op.region_count();
     let index = value.to_i64().unwrap_or(i64::MAX);
     if usize::try_from(index).is_ok_and(|index| index < count) {

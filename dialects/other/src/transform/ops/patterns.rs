@@ -99,7 +99,7 @@ pub(crate) fn verify_convert(op: OpRef<'_>) -> Result<(), Reported> {
 /// Verifies a chipset name such as `gfx90a`: a decimal number and two hexadecimal digits.
 fn verify_chipset(patterns: ApplyGPUToROCDLConversionPatternsOp<'_>) -> Result<(), Reported> {
     let op = patterns.0;
-    let name = patterns.chipset_attr().and_then(|name| op.context().string_value(name)).unwrap_or_default();
+    let name = patterns.chipset_attr().and_then(|name| op.context().attrs().string_value(name)).unwrap_or_default();
     let digits = name.strip_prefix(b"gfx").unwrap_or_default();
     let is_valid = digits.split_last_chunk::<2>().is_some_and(|(major, rest)| {
         !major.is_empty() && major.iter().all(u8::is_ascii_digit) && rest.iter().all(u8::is_ascii_hexdigit)

@@ -24,7 +24,7 @@ fn lookup_function<'a>(op: OpRef<'a>, symbol: Attr, tables: &SymbolTables<'a>) -
 
 /// Reports that a symbol does not refer to a named sequence.
 fn unresolved(op: OpRef<'_>, what: &str, symbol: Attr) -> Reported {
-    op.error(format!("unresolved {what} symbol {}", op.context().show_attr(symbol))).emit()
+    op.error(format!("unresolved {what} symbol {}", op.context().attrs().show(symbol))).emit()
 }
 
 /// Returns the argument and result types of a function.
@@ -49,7 +49,7 @@ impl Call for Include {
 pub(crate) fn verify_include<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
     let target = op.cast::<IncludeOp<'_>>().and_then(|include| include.target_attr());
-    let target = target.filter(|it| matches!(ctx.attr_data(*it), AttrData::SymbolRef { .. }));
+    let target = target.filter(|it| matches!(ctx.attrs().data(*it), AttrData::SymbolRef { .. }));
     let Some(target) = target else {
         return Err(op.op_error("expects a 'target' symbol reference attribute").emit());
     };
@@ -64,8 +64,8 @@ pub(crate) fn verify_include<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTab
         if found != expected {
             let message = format!(
                 "operand type mismatch: expected operand type '{}', but provided '{}' for operand number {index}",
-                ctx.show_type(expected),
-                ctx.show_type(found)
+                ctx.types().show(expected),
+                ctx.types().show(found)
             );
             return Err(op.op_error(message).emit());
         }
@@ -119,7 +119,7 @@ pub(crate) fn verify_collect<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTab
 fn symbols(op: OpRef<'_>) -> [&[Attr]; 2] {
     let Some(it) = op.cast::<ForeachMatchOp<'_>>() else { return [&[]; 2] };
     [it.matchers_attr(), it.actions_attr()]
-        .map(|list| list.and_then(|list| op.context().array_elements(list)).unwrap_or_default())
+        .map(|list| list.and_then(|list| op.context().attrs().array_elements(list)).unwrap_or_default())
 }
 
 /// Checks `transform.foreach_match`, except for its symbols.
@@ -134,7 +134,7 @@ pub(crate) fn verify_foreach_match(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let mut known = std::collections::HashSet::new();
     for matcher in matchers.iter().filter(|matcher| !known.insert(**matcher)) {
-        let shown = ctx.show_attr(*matcher);
+        let shown = ctx.attrs().show(*matcher);
         let message = format!("matcher {shown} is used more than once, only the first match will apply");
         ctx.warning(op.loc(), message);
     }
@@ -159,7 +159,7 @@ fn verify_match<'a>(
     (action, acting): (Attr, OpRef<'a>),
 ) -> Result<(), Reported> {
     let ctx = op.context();
-    let [matcher, action] = [matcher, action].map(|symbol| ctx.show_attr(symbol).to_string());
+    let [matcher, action] = [matcher, action].map(|symbol| ctx.attrs().show(symbol).to_string());
     verify_annotations(matching, Annotations::OfCallee)?;
     verify_annotations(acting, Annotations::OfCallee)?;
     let declared =

@@ -104,8 +104,8 @@ fn verify_end(op: OpRef<'_>) -> Result<(), Reported> {
             let message = format!(
                 "the type of the terminator operand #{index} must match the type of the corresponding parent op result \
                  ('{}' vs '{}')",
-                ctx.show_type(found),
-                ctx.show_type(*expected)
+                ctx.types().show(found),
+                ctx.types().show(*expected)
             );
             return Err(end.error(message).emit());
         }

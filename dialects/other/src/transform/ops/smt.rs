@@ -37,7 +37,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 /// Checks that the type of an SMT value matches that of its parameter.
 fn check(op: OpRef<'_>, value: Type, param: Type, what: &str, other: &str) -> Result<(), Reported> {
     let ctx = op.context();
-    let shown = ctx.show_type(value).to_string();
+    let shown = ctx.types().show(value).to_string();
     let width = shown.strip_prefix("!smt.bv<").and_then(|rest| rest.strip_suffix('>')).and_then(|it| it.parse().ok());
     if !matches!(&*shown, "!smt.bool" | "!smt.int") && width.is_none() {
         let message = format!("the type of {what} is expected to be either a !smt.bool, a !smt.int, or a !smt.bv");
@@ -46,7 +46,7 @@ fn check(op: OpRef<'_>, value: Type, param: Type, what: &str, other: &str) -> Re
     if AnyParamType::try_cast(ctx, param).is_some() {
         return Ok(());
     }
-    let bits: Option<u32> = param_of(ctx, param).and_then(|of| match ctx.type_data(of) {
+    let bits: Option<u32> = param_of(ctx, param).and_then(|of| match ctx.types().data(of) {
         TypeData::Integer { width, .. } => Some(*width),
         _ => None,
     });
@@ -60,7 +60,7 @@ fn check(op: OpRef<'_>, value: Type, param: Type, what: &str, other: &str) -> Re
     }
     let message = format!(
         "the type of {what} is {shown} though the corresponding {other} type ('{}') is not wrapping {expected}",
-        ctx.show_type(param)
+        ctx.types().show(param)
     );
     Err(op.op_error(message).emit())
 }

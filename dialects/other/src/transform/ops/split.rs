@@ -24,7 +24,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         let value = p.resolve_operand(dynamic, ty)?;
         state.operands.push(value);
     }
-    let size = p.ctx.integer_attr(p.ctx.common().i64, size);
+    let size = p.ctx.attrs().integer(p.ctx.types().i64(), size);
     state.attrs.push((p.ctx.ident(b"static_chunk_sizes"), size));
     state.results.push(ty);
     Ok(())

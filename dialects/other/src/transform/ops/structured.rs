@@ -25,14 +25,14 @@ fn numbers(op: OpRef<'_>, list: Option<Attr>) -> Vec<i64> {
 
 /// Returns the text of a string attribute.
 fn string(op: OpRef<'_>, attr: Option<Attr>) -> &[u8] {
-    attr.and_then(|attr| op.context().string_value(attr)).unwrap_or_default()
+    attr.and_then(|attr| op.context().attrs().string_value(attr)).unwrap_or_default()
 }
 
 /// Returns the numbers of a dense array or an array of integers.
 fn numbers_of(ctx: &ContextData, list: Attr) -> Vec<i64> {
-    match ctx.attr_data(list) {
+    match ctx.attrs().data(list) {
         AttrData::Array(elements) => {
-            let number = |element: &Attr| match ctx.attr_data(*element) {
+            let number = |element: &Attr| match ctx.attrs().data(*element) {
                 AttrData::Integer { value, .. } => value.to_i64(),
                 _ => None,
             };
@@ -48,7 +48,7 @@ fn list(numbers: &[i64]) -> String {
 }
 
 fn shown(ctx: &ContextData, attr: Option<Attr>) -> String {
-    attr.map(|attr| ctx.show_attr(attr).to_string()).unwrap_or_default()
+    attr.map(|attr| ctx.attrs().show(attr).to_string()).unwrap_or_default()
 }
 
 /// Checks `transform.structured.interchange`.
@@ -177,7 +177,7 @@ pub(crate) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
     if multiples != 0 && multiples != dimensions.len() {
         return Err(op.op_error("expects as many multiples as padding_dimensions").emit());
     }
-    let transposes = pad.transpose_paddings_attr().and_then(|list| ctx.array_elements(list));
+    let transposes = pad.transpose_paddings_attr().and_then(|list| ctx.attrs().array_elements(list));
     for &transpose in transposes.unwrap_or_default() {
         if !is_permutation(&numbers_of(ctx, transpose)) {
             let message =

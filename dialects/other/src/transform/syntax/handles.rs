@@ -57,7 +57,7 @@ fn print_sequence(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
 
 fn parse_selected(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if let Some(number) = p.parse_optional_integer()? {
-        parsed.set_prop(args.prop(0), p.ctx.integer_attr(p.ctx.common().index, number));
+        parsed.set_prop(args.prop(0), p.ctx.attrs().integer(p.ctx.types().index(), number));
         return Ok(true);
     }
     if let Some(param) = p.parse_optional_operand()? {
@@ -69,7 +69,7 @@ fn parse_selected(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
 
 fn print_selected(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let number = op.prop(args.prop(0) as usize);
-    if let Some(AttrData::Integer { value, .. }) = number.map(|attr| op.context().attr_data(attr)) {
+    if let Some(AttrData::Integer { value, .. }) = number.map(|attr| op.context().attrs().data(attr)) {
         let mut text = String::new();
         // Writing to a string does not fail.
         let _ = value.write_signed(&mut text);

@@ -19,7 +19,7 @@ pub(crate) const PACKED_INDEX_LIST: Directive = directive(parse_packed, print_pa
 pub(crate) const MATCH_SYMBOLS: Directive = directive(parse_symbols, print_symbols);
 
 fn parse_dims(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let unit = p.ctx.common_attrs().unit;
+    let unit = p.ctx.attrs().unit();
     let mut positions = Vec::new();
     if p.parse_optional_keyword("all") {
         parsed.set_prop(args.prop(2), unit);
@@ -39,7 +39,7 @@ fn parse_dims(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
             p.parse_rparen()?;
         }
     }
-    parsed.set_prop(args.prop(0), p.ctx.i64_array_attr(positions));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().dense_i64_array(positions));
     Ok(true)
 }
 
@@ -63,7 +63,7 @@ fn parse_packed(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
         let packed = p.parse_operand()?;
         p.parse_rparen()?;
         parsed.set_operands(args.operand(0), [packed]);
-        parsed.set_prop(args.prop(2), p.ctx.i64_array_attr([]));
+        parsed.set_prop(args.prop(2), p.ctx.attrs().dense_i64_array([]));
         return Ok(true);
     }
     match shared_directive("DynamicIndexList") {
@@ -93,8 +93,8 @@ fn parse_symbols(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
             break;
         }
     }
-    parsed.set_prop(args.prop(0), p.ctx.array_attr(matchers));
-    parsed.set_prop(args.prop(1), p.ctx.array_attr(actions));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().array(matchers));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().array(actions));
     Ok(true)
 }
 

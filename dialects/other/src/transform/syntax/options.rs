@@ -42,7 +42,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     if names.windows(2).any(|pair| matches!(pair, [one, other] if one == other)) {
         return Err(p.custom_error(p.loc(), "duplicate keys found in options dictionary"));
     }
-    parsed.set_prop(args.prop(0), p.ctx.dictionary_attr(&mut entries));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().dictionary(&mut entries));
     parsed.set_operands(args.operand(1), dynamic);
     Ok(true)
 }
@@ -62,10 +62,10 @@ fn parse_value(p: &mut OpParser<'_, '_>, dynamic: &mut Vec<UnresolvedOperand>) -
                 }
             }
         })?;
-        return Ok(p.ctx.array_attr(values));
+        return Ok(p.ctx.attrs().array(values));
     }
     let Some(operand) = p.parse_optional_operand()? else { return p.parse_attribute(None) };
-    let index = p.ctx.integer_attr(p.ctx.common().i64, dynamic.len() as i64);
+    let index = p.ctx.attrs().integer(p.ctx.types().i64(), dynamic.len() as i64);
     dynamic.push(operand);
     match ParamOperandAttr::get(p.ctx, index) {
         Ok(attr) => Ok(attr.attr()),
@@ -79,7 +79,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text("{");
     let ctx = op.context();
     for (at, &(name, value)) in
-        options.map(|options| ctx.dictionary_entries(options)).unwrap_or_default().iter().enumerate()
+        options.map(|options| ctx.attrs().dictionary_entries(options)).unwrap_or_default().iter().enumerate()
     {
         p.text(if at > 0 { ", " } else { "" });
         p.string(ctx.ident_bytes(name));
@@ -97,7 +97,7 @@ fn print_value(p: &mut OpPrinter<'_, '_>, value: Attr, dynamic: &[Value]) {
             None => p.attr(value),
         };
     }
-    match ctx.attr_data(value) {
+    match ctx.attrs().data(value) {
         AttrData::Array(values) => {
             p.text("[");
             for (at, &value) in values.iter().enumerate() {
@@ -113,7 +113,7 @@ fn print_value(p: &mut OpPrinter<'_, '_>, value: Attr, dynamic: &[Value]) {
 /// Returns the operand index that a parameter reference denotes.
 fn parameter(ctx: &ContextData, attr: Attr) -> Option<usize> {
     let index = ParamOperandAttr::try_cast(ctx, attr)?.index(ctx);
-    let AttrData::Integer { value, .. } = ctx.attr_data(index) else { return None };
+    let AttrData::Integer { value, .. } = ctx.attrs().data(index) else { return None };
     usize::try_from(value.to_i64()?).ok()
 }
 
@@ -122,7 +122,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(pass) = op.cast::<ApplyRegisteredPassOp<'_>>() else { return Ok(()) };
     let ctx = op.context();
     let mut known = vec![false; op.operand_count().saturating_sub(1)];
-    let options = pass.options_attr().map(|options| ctx.dictionary_entries(options)).unwrap_or_default();
+    let options = pass.options_attr().map(|options| ctx.attrs().dictionary_entries(options)).unwrap_or_default();
     for &(_, value) in options {
         check_value(op, value, &mut known)?;
     }
@@ -146,7 +146,7 @@ fn check_value(op: OpRef<'_>, value: Attr, known: &mut [bool]) -> Result<(), Rep
             return Err(op.op_error(format!("dynamic option index {index} is already used in options")).emit());
         }
         *known = true;
-    } else if let AttrData::Array(values) = ctx.attr_data(value) {
+    } else if let AttrData::Array(values) = ctx.attrs().data(value) {
         for &value in values.iter() {
             stack::grow(|| check_value(op, value, known))?;
         }

@@ -71,13 +71,13 @@ fn fat_raw_buffer_like(ctx: &ContextData, source: &MemRef<'_>, resets_offset: bo
     let space = enums::attr(ctx, "amdgpu", "address_space", "fat_raw_buffer")?;
     let mut layout = source.layout;
     if resets_offset && !source.is_identity(ctx) {
-        let AttrData::StridedLayout { strides, .. } = ctx.attr_data(source.layout?) else { return None };
+        let AttrData::StridedLayout { strides, .. } = ctx.attrs().data(source.layout?) else { return None };
         layout = match is_row_major(source.shape, strides) {
             true => None,
-            false => Some(ctx.strided_layout_attr(strides, 0)),
+            false => Some(ctx.attrs().strided_layout(strides, 0)),
         };
     }
-    ctx.memref_type(source.shape, source.element, layout, Some(space)).ok()
+    ctx.types().memref(source.shape, source.element, layout, Some(space)).ok()
 }
 
 /// Returns true if the strides are those of the identity layout, as far as the shape is static.
@@ -101,13 +101,13 @@ pub(crate) fn verify_fat_raw_buffer_cast(op: OpRef<'_>) -> Result<(), Reported> 
     let Some(source) = MemRef::of(ctx, from).filter(|source| source.is_known(ctx)) else { return Ok(()) };
     let resets = op.cast::<FatRawBufferCastOp<'_>>().is_some_and(|cast| cast.reset_offset());
     let Some(expected) = fat_raw_buffer_like(ctx, &source, resets) else {
-        let message = format!("source type '{}' can't have its offset reset", ctx.show_type(from));
+        let message = format!("source type '{}' can't have its offset reset", ctx.types().show(from));
         return Err(op.op_error(message).emit());
     };
     if to == expected {
         return Ok(());
     }
-    let (expected, found) = (ctx.show_type(expected), ctx.show_type(to));
+    let (expected, found) = (ctx.types().show(expected), ctx.types().show(to));
     Err(op.op_error(format!("expected result type to be '{expected}' but got '{found}'")).emit())
 }
 
@@ -129,10 +129,10 @@ pub(crate) fn verify_raw_buffer(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Returns the bit width of a number or a vector.
 fn bits(ctx: &ContextData, ty: Type) -> Option<i64> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Vector { element, .. } => {
             let width = i64::from(bit_width(ctx, *element)?);
-            Some(width.wrapping_mul(ctx.element_count(ty)? as i64))
+            Some(width.wrapping_mul(ctx.types().element_count(ty)? as i64))
         }
         _ => bit_width(ctx, ty).map(i64::from),
     }
@@ -181,11 +181,11 @@ pub(crate) fn verify_transpose_load(op: OpRef<'_>) -> Result<(), Reported> {
         return fail("source memory address space must be Workgroup".to_owned());
     }
     let Some(result) = result_type(op) else { return Ok(()) };
-    let TypeData::Vector { element, .. } = ctx.type_data(result) else { return Ok(()) };
+    let TypeData::Vector { element, .. } = ctx.types().data(result) else { return Ok(()) };
     let Some(width) = bit_width(ctx, *element) else { return Ok(()) };
     match TRANSPOSED.iter().find(|known| known.0 == width) {
         None => fail(format!("Unsupported element type size for transpose load: {width} bits")),
-        Some((_, count)) if ctx.element_count(result) != Some(*count) => {
+        Some((_, count)) if ctx.types().element_count(result) != Some(*count) => {
             fail(format!("Transferring type size mismatch: expected num of elements: {count}"))
         }
         Some(_) => Ok(()),
@@ -207,7 +207,7 @@ pub(crate) fn verify_dma_base(op: OpRef<'_>) -> Result<(), Reported> {
     if operand_type(op, "global").is_some_and(|ty| !is_global(ctx, space(ty))) {
         return fail("global memref must have global address space attribute.".to_owned());
     }
-    match ctx.element_type(lds).and_then(|element| bit_width(ctx, element)) {
+    match ctx.types().element_type(lds).and_then(|element| bit_width(ctx, element)) {
         Some(width) if !MOVED.contains(&width) => {
             fail(format!("element type must be 1, 2, 4, or 8 bytes long but type was {width} bits long."))
         }
@@ -221,13 +221,13 @@ pub(crate) fn verify_gather_base(ctx: &ContextData, body: &DefBody) -> Result<()
     if let Some(width) = bit_width(ctx, *element).filter(|width| !MOVED.contains(width)) {
         return Err(Invalid::new(format!(
             "element type must be 1, 2, 4, or 8 bytes wide but type '{}' is {} bytes wide.",
-            ctx.show_type(*element),
+            ctx.types().show(*element),
             width / 8
         )));
     }
     if [16, 32].iter().any(|width| is_integer(ctx, *index, *width)) {
         return Ok(());
     }
-    let index = ctx.show_type(*index);
+    let index = ctx.types().show(*index);
     Err(Invalid::new(format!("index type must be i16 or i32 but index type is '{index}'.")))
 }

@@ -32,7 +32,7 @@ fn numbers(op: OpRef<'_>) -> [SmallVec<[i64; 8]>; 3] {
 
 /// Returns the element type and the optional index type of a DMA base type.
 fn base_types(ctx: &ContextData, base: Type) -> (Option<Type>, Option<Type>) {
-    match ctx.type_params(base) {
+    match ctx.types().params(base) {
         [Param::Type(element)] => (Some(*element), None),
         [Param::Type(element), Param::Type(index)] => (Some(*element), Some(*index)),
         _ => (None, None),
@@ -82,7 +82,7 @@ pub(crate) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
         return reject(op, "tensor and tile must be at most of rank two in gather mode.");
     }
     let index = operand_type(op, "base").and_then(|base| base_types(ctx, base).1);
-    let given = operand_type(op, "indices").and_then(|indices| ctx.element_type(indices));
+    let given = operand_type(op, "indices").and_then(|indices| ctx.types().element_type(indices));
     if index.is_some() && given != index {
         return reject(op, "indices' element type must match base's element type.");
     }
@@ -102,7 +102,7 @@ pub(crate) fn fold(it: Folding<'_>) -> Option<Folded> {
     for ((name, values), written) in lists.into_iter().zip(numbers(it.op)) {
         let left = operands_of(it.op, values);
         let Some((known, left)) = mixed_integers::static_sizes(it.ir(), &written, left) else { continue };
-        attrs.push((ctx.ident(name.as_bytes()), ctx.i64_array_attr(known)));
+        attrs.push((ctx.ident(name.as_bytes()), ctx.attrs().dense_i64_array(known)));
         groups.push((values, left));
     }
     if groups.is_empty() {
@@ -110,8 +110,8 @@ pub(crate) fn fold(it: Folding<'_>) -> Option<Folded> {
     }
     let groups: Vec<(&str, &[Value])> = groups.iter().map(|(name, values)| (*name, &values[..])).collect();
     let (operands, sizes) = with_groups(it.op, &groups)?;
-    attrs.push((ctx.ident(SEGMENTS.as_bytes()), ctx.i32_array_attr(sizes)));
-    Some(Folded::InPlace(Update { operands, attrs }))
+    attrs.push((ctx.ident(SEGMENTS.as_bytes()), ctx.attrs().dense_i32_array(sizes)));
+    Some(Folded::InPlace(Update::new(operands, attrs)))
 }
 
 /// Attribute with the sizes of operand segments.

@@ -16,7 +16,7 @@ pub(crate) fn verify_existing(op: OpRef<'_>) -> Result<(), Reported> {
 /// Verifies `scaled_ext_packed_matrix`: the element format restricts the position of the first scale.
 pub(crate) fn verify_scaled_ext(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let element = operand_type(op, "source").and_then(|ty| ctx.element_type(ty));
+    let element = operand_type(op, "source").and_then(|ty| ctx.types().element_type(ty));
     let Some(width) = element.and_then(|ty| bit_width(ctx, ty)) else { return Ok(()) };
     let [block, byte, lane] = ["blockSize", "firstScaleByte", "firstScaleLane"].map(|name| int_attr(op, name));
     let (Some(block), Some(byte), Some(lane)) = (block, byte, lane) else { return Ok(()) };
@@ -45,7 +45,7 @@ pub(crate) fn verify_dpp(op: OpRef<'_>) -> Result<(), Reported> {
     let (kind, argument) = (dpp.kind(), dpp.perm_argument());
     match kind {
         DPPPerm::QuadPerm => {
-            let lanes = argument.and_then(|attr| ctx.array_elements(attr)).filter(|lanes| lanes.len() == 4);
+            let lanes = argument.and_then(|attr| ctx.attrs().array_elements(attr)).filter(|lanes| lanes.len() == 4);
             let Some(lanes) = lanes else { return reject(op, "quad_perm attribute must have exactly 4 elements") };
             let is_lane = |lane: i64| (0..=3).contains(&(lane as i32));
             if lanes.iter().filter_map(|lane| int_value(ctx, *lane)).all(is_lane) {
@@ -64,7 +64,7 @@ pub(crate) fn verify_dpp(op: OpRef<'_>) -> Result<(), Reported> {
                 _ => Ok(()),
             }
         }
-        _ => match argument.map(|attr| ctx.attr_data(attr)) {
+        _ => match argument.map(|attr| ctx.attrs().data(attr)) {
             None | Some(AttrData::Unit) => Ok(()),
             Some(_) => reject(op, "Expected unit attribute for permArgument, but found non-trivial argument"),
         },

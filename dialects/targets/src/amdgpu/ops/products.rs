@@ -20,14 +20,14 @@ struct Part {
 impl Part {
     fn of(op: OpRef<'_>, name: &str) -> Option<Self> {
         let (ctx, ty) = (op.context(), operand_type(op, name)?);
-        Some(match ctx.type_data(ty) {
-            TypeData::Vector { element, .. } => Self { ty, element: *element, count: ctx.element_count(ty)? },
+        Some(match ctx.types().data(ty) {
+            TypeData::Vector { element, .. } => Self { ty, element: *element, count: ctx.types().element_count(ty)? },
             _ => Self { ty, element: ty, count: 1 },
         })
     }
 
     fn format(self, ctx: &ContextData) -> Option<FloatFormat> {
-        match ctx.type_data(self.element) {
+        match ctx.types().data(self.element) {
             TypeData::Float(format) => Some(*format),
             _ => None,
         }
@@ -117,7 +117,7 @@ pub(crate) fn verify_sparse_mfma(op: OpRef<'_>) -> Result<(), Reported> {
         return reject(op, format!("ABID must be {range} for {source}-bit source data"));
     }
     if indices.count != count || !is_integer(ctx, indices.element, width) {
-        let found = ctx.show_type(indices.ty);
+        let found = ctx.types().show(indices.ty);
         let expected = format!("vector<{count}xi{width}>");
         return reject(
             op,
@@ -134,7 +134,7 @@ pub(crate) fn verify_wmma(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let parts = ["sourceA", "sourceB", "destC"].map(|name| Part::of(op, name));
     let [Some(a), Some(b), Some(c)] = parts else { return Ok(()) };
-    let (a_type, b_type) = (ctx.show_type(a.ty), ctx.show_type(b.ty));
+    let (a_type, b_type) = (ctx.types().show(a.ty), ctx.types().show(b.ty));
     if a.count != b.count {
         return reject(op, format!("source vectors have different lengths: '{a_type}' vs. '{b_type}'"));
     }
@@ -199,7 +199,7 @@ pub(crate) fn verify_scaled_wmma(op: OpRef<'_>) -> Result<(), Reported> {
     if fits {
         return Ok(());
     }
-    let [a, scale_a, b, scale_b] = [a, scale_a, b, scale_b].map(|part| ctx.show_type(part.element).to_string());
+    let [a, scale_a, b, scale_b] = [a, scale_a, b, scale_b].map(|part| ctx.types().show(part.element).to_string());
     let found = format!("sourceA='{a}', scaleA='{scale_a}', sourceB='{b}', scaleB='{scale_b}'");
     reject(op, format!("invalid combination of matrix and scale types: {found}"))
 }

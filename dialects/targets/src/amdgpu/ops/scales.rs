@@ -26,7 +26,7 @@ impl Scale {
             return None;
         }
         let (from, position) = (extract.source(), extract.static_position());
-        let TypeData::Vector { shape, scalable, .. } = ctx.type_data(ir.value_type(from)) else { return None };
+        let TypeData::Vector { shape, scalable, .. } = ctx.types().data(ir.value_type(from)) else { return None };
         if scalable.contains(&true) || position.len() != shape.len() {
             return None;
         }
@@ -55,8 +55,8 @@ struct Packed {
 impl Packed {
     fn of(ir: &Isolate, register: Value) -> Option<Self> {
         let scale = Scale::of(ir, register)?;
-        let element = ir.context().element_type(ir.value_type(scale.from))?;
-        let vector = |count| ir.context().vector_type(&[count], &[false], element).ok();
+        let element = ir.context().types().element_type(ir.value_type(scale.from))?;
+        let vector = |count| ir.context().types().vector(&[count], &[false], element).ok();
         let (flat, packed) = (vector(scale.count)?, vector(PACKED)?);
         let start = (scale.index - scale.index % PACKED).min(scale.count - PACKED);
         Some(Self { from: scale.from, flat, packed, start, index: scale.index - start })
@@ -68,7 +68,7 @@ impl Packed {
         if rw.ir().value_type(from) != self.flat {
             from = rw.value(ShapeCastOp::build(from, self.flat));
         }
-        let list = |number: i64| [rw.context().integer_attr(rw.context().common().i64, number)];
+        let list = |number: i64| [rw.context().attrs().integer(rw.context().types().i64(), number)];
         let (start, size, stride) = (list(self.start), list(PACKED), list(1));
         rw.value(ExtractStridedSliceOp::build(from, start, size, stride, self.packed))
     }

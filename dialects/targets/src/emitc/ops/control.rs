@@ -35,10 +35,10 @@ pub(crate) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
         p.parse_keyword(word)?;
         range.push(p.parse_operand()?);
     }
-    let ty = if p.eat_punct(":") { p.parse_type()? } else { p.ctx.common().index };
+    let ty = if p.eat_punct(":") { p.parse_type()? } else { p.ctx.types().index() };
     resolve_all(p, &range, ty, state)?;
     let end = ending(p, "emitc.yield");
-    p.parse_region(state, &[RegionArg { name: counter, ty, loc }], end)?;
+    p.parse_region(state, &[RegionArg::new(counter, ty, loc)], end)?;
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn print_for(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.operand(value);
     }
     p.text(" ");
-    let index = p.context().common().index;
+    let index = p.context().types().index();
     if let Some(ty) = entry.and_then(counter_type).filter(|ty| *ty != index) {
         p.text(" : ");
         p.ty(ty);
@@ -84,7 +84,7 @@ pub(crate) fn verify_for_body(op: OpRef<'_>) -> Result<(), Reported> {
 /// Parses `emitc.if %c {..} else {..}`.
 pub(crate) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let condition = p.parse_operand()?;
-    resolve_all(p, &[condition], p.ctx.common().i1, state)?;
+    resolve_all(p, &[condition], p.ctx.types().i1(), state)?;
     parse_alternatives(p, state, "emitc.yield")
 }
 
@@ -131,8 +131,8 @@ pub(crate) fn verify_do(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let value = first.results().next();
     let ty = value.map(|value| first.ir.value_type(value));
-    if let Some(ty) = ty.filter(|ty| ctx.integer_width(*ty) != Some(1) || *ty == ctx.common().index) {
-        let ty = ctx.show_type(ty);
+    if let Some(ty) = ty.filter(|ty| ctx.types().integer_width(*ty) != Some(1) || *ty == ctx.types().index()) {
+        let ty = ctx.types().show(ty);
         let message = format!("emitc.expression in condition region must return 'i1', but returns '{ty}'");
         return Err(op.op_error(message).emit());
     }
@@ -160,7 +160,7 @@ pub(crate) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(switch) = op.cast::<SwitchOp<'_>>() else { return Ok(()) };
     let ctx = op.context();
     if let Some(ty) = op.operand_types().next().filter(|ty| is_integer_like(ctx, *ty) == Some(false)) {
-        return Err(op.op_error(format!("unsupported type '{}'", ctx.show_type(ty))).emit());
+        return Err(op.op_error(format!("unsupported type '{}'", ctx.types().show(ty))).emit());
     }
     let cases = switch.cases_attr().map(|cases| int_array(ctx, cases)).unwrap_or_default();
     let regions = op.region_count().saturating_sub(1);

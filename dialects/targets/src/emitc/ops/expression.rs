@@ -15,11 +15,11 @@ use crate::emitc::{ApplyOp, YieldOp};
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let operands = p.parse_operand_list()?;
     if p.parse_optional_keyword("noinline") {
-        state.attrs.push((p.ctx.ident(b"do_not_inline"), p.ctx.common_attrs().unit));
+        state.attrs.push((p.ctx.ident(b"do_not_inline"), p.ctx.attrs().unit()));
     }
     p.parse_colon()?;
     let ty = p.parse_type()?;
-    let TypeData::Function(signature) = p.ctx.type_data(ty) else {
+    let TypeData::Function(signature) = p.ctx.types().data(ty) else {
         return Err(p.custom_error(p.loc(), "expected function type"));
     };
     let loc = p.loc();
@@ -29,7 +29,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     };
     state.results.push(result);
     let args = operands.iter().zip(&signature.inputs);
-    let args: Vec<_> = args.map(|(name, &ty)| RegionArg { name: *name, ty, loc: p.operand_loc(name) }).collect();
+    let args: Vec<_> = args.map(|(name, &ty)| RegionArg::new(*name, ty, p.operand_loc(name))).collect();
     p.parse_region_shadowing(state, &args, EmptyRegion::Stays)
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     if let Some(body) = op.region(0) {
         let names: Vec<_> = op.operands().collect();
-        p.region_named_as(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM }, &names);
+        p.region_named_as(body, RegionStyle::CUSTOM.with_entry_args(false), &names);
     }
 }
 
@@ -66,7 +66,7 @@ fn has_side_effects(op: OpRef<'_>) -> bool {
         b"address_of" | b"call" | b"cast" | b"conditional" => false,
         b"apply" => {
             let operator = op.cast::<ApplyOp<'_>>().and_then(|apply| apply.applicable_operator_attr());
-            operator.and_then(|operator| ctx.string_value(operator)) == Some(b"*")
+            operator.and_then(|operator| ctx.attrs().string_value(operator)) == Some(b"*")
         }
         b"constant" => !op.result_types().all(is_fundamental),
         b"call_opaque" | b"load" => true,

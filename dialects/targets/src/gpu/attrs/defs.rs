@@ -50,7 +50,7 @@ fn verify_object(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
 
 fn verify_selection(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let Some(Param::Attr(target)) = body.params().first() else { return Ok(()) };
-    if let AttrData::Integer { value, .. } = ctx.attr_data(*target) {
+    if let AttrData::Integer { value, .. } = ctx.attrs().data(*target) {
         return match value.to_i64().is_some_and(|index| index < 0) {
             true => Err(Invalid::new("the object index must be positive")),
             false => Ok(()),
@@ -66,12 +66,15 @@ fn verify_selection(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
 fn verify_kernel(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let (name, arg_attrs) = (body.params().first(), body.params().get(2));
     if let Some(Param::Attr(name)) = name
-        && ctx.string_value(*name).is_some_and(<[u8]>::is_empty)
+        && ctx.attrs().string_value(*name).is_some_and(<[u8]>::is_empty)
     {
         return Err(Invalid::new("the kernel name can't be empty"));
     }
     if let Some(Param::Attr(lists)) = arg_attrs
-        && ctx.array_elements(*lists).is_some_and(|lists| lists.iter().any(|list| !ctx.is_dictionary(*list)))
+        && ctx
+            .attrs()
+            .array_elements(*lists)
+            .is_some_and(|lists| lists.iter().any(|list| !ctx.attrs().is_dictionary(*list)))
     {
         return Err(Invalid::new("all attributes in the array must be a dictionary attribute"));
     }
@@ -81,8 +84,8 @@ fn verify_kernel(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
 /// Returns the name of a kernel from its metadata.
 fn kernel_name<'a>(ctx: &'a ContextData, kernel: &Param) -> Option<&'a [u8]> {
     let Param::Attr(kernel) = kernel else { return None };
-    match ctx.attr_params(*kernel).first()? {
-        Param::Attr(name) => ctx.string_value(*name),
+    match ctx.attrs().params(*kernel).first()? {
+        Param::Attr(name) => ctx.attrs().string_value(*name),
         _ => None,
     }
 }
@@ -129,7 +132,7 @@ fn parse_object(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], args: &[u3
     }
     let loc = p.loc();
     let object = p.parse_attribute(None)?;
-    if !matches!(p.ctx.attr_data(object), AttrData::String { .. }) {
+    if !matches!(p.ctx.attrs().data(object), AttrData::String { .. }) {
         return Err(p.hook_error(loc, "invalid kind of attribute specified"));
     }
     for (arg, value) in args.iter().zip([Param::Int(format), Param::Attr(object)]) {

@@ -44,12 +44,12 @@ const OLDEST: u32 = 20;
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let targets = op.cast::<GPUModuleOp<'_>>().and_then(|module| module.targets_attr());
-    for target in targets.and_then(|targets| ctx.array_elements(targets)).unwrap_or_default() {
+    for target in targets.and_then(|targets| ctx.attrs().array_elements(targets)).unwrap_or_default() {
         let nvvm = ctx.dialect(b"nvvm").and_then(|dialect| dialect.def(DefKind::Attr, b"target"));
-        if nvvm.is_none() || ctx.attr_def(*target) != nvvm {
+        if nvvm.is_none() || ctx.attrs().def(*target) != nvvm {
             continue;
         }
-        if let [_, _, Param::String(chip), _, .., Param::Bool(true)] = ctx.attr_params(*target) {
+        if let [_, _, Param::String(chip), _, .., Param::Bool(true)] = ctx.attrs().params(*target) {
             verify_model(op, chip)?;
         }
     }

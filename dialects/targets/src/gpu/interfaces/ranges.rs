@@ -93,7 +93,7 @@ fn known(op: OpRef<'_>, part: Part, dimension: Dimension) -> Option<u64> {
     let around = || std::iter::successors(op.parent(), |op| op.parent());
     let launched = around().find_map(|op| op.try_cast::<LaunchOp<'_>>()).and_then(|launch| {
         let number = launch_size(launch, part, dimension).and_then(|size| op.ir.value(size).constant())?;
-        op.context().i64_value(number)
+        op.context().attrs().i64_value(number)
     });
     let of_kernel = || {
         let kernel = around().find_map(|op| op.cast::<GPUFuncOp<'_>>())?;

@@ -41,14 +41,14 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     }
     let inputs: Vec<Type> = args.iter().map(|arg| arg.ty).collect();
     let outputs: Vec<Type> = results.iter().map(|result| result.0).collect();
-    let ty = ctx.type_attr(ctx.function_type(inputs, outputs));
+    let ty = ctx.attrs().ty(ctx.types().function(inputs, outputs));
     state.attrs.push((ctx.ident(b"function_type"), ty));
     push_attr_lists(ctx, &mut state.attrs, "arg_attrs", args.iter().map(|arg| arg.attrs));
     push_attr_lists(ctx, &mut state.attrs, "res_attrs", results.iter().map(|result| result.1));
     let mut named: Vec<_> = args.iter().filter_map(FunctionArg::region_arg).collect();
     attributions::parse(p, state, &mut named, ATTRIBUTION_ATTRS)?;
     if p.parse_optional_keyword("kernel") {
-        state.attrs.push((ctx.ident(KERNEL.as_bytes()), ctx.common_attrs().unit));
+        state.attrs.push((ctx.ident(KERNEL.as_bytes()), ctx.attrs().unit()));
     }
     p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
     p.parse_region(state, &named, EmptyRegion::Stays)
@@ -69,7 +69,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, &PRINTED_IN_PLACE);
     p.text(" ");
     if let Some(body) = op.region(0) {
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }
 
@@ -102,7 +102,7 @@ impl Function for Kernel {
         for (index, (arg, &expected)) in entry.args().zip(&ty.inputs).enumerate() {
             let found = entry.ir.value_type(arg);
             if found != expected {
-                let (expected, found) = (ctx.show_type(expected), ctx.show_type(found));
+                let (expected, found) = (ctx.types().show(expected), ctx.types().show(found));
                 let message =
                     format!("expected body region argument #{index} to be of type '{expected}', got '{found}'");
                 return Err(op.op_error(message).emit());
@@ -125,7 +125,7 @@ pub(crate) fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     }
     for (index, (found, &expected)) in op.operand_types().zip(&ty.results).enumerate() {
         if found != expected {
-            let found = ctx.show_type(found);
+            let found = ctx.types().show(found);
             return Err(op.op_error(format!("unexpected type `'{found}'' for operand #{index}")).emit());
         }
     }

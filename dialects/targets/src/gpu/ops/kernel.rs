@@ -86,7 +86,7 @@ impl Sizes {
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let (is_async, dependencies) = parse_dependencies(p)?;
-    if let Some(token) = ctx.spelled_type(crate::gpu::ASYNC_TOKEN) {
+    if let Some(token) = ctx.types().parse(crate::gpu::ASYNC_TOKEN) {
         resolve_all(p, &dependencies, token, state)?;
         if is_async {
             state.results.push(token);
@@ -101,13 +101,13 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         p.parse_keyword(grid.word)?;
         sizes.parse(p, &grid)?;
     }
-    let index = ctx.common().index;
+    let index = ctx.types().index();
     let given: Vec<_> = sizes.operands.into_iter().flatten().collect();
     resolve_all(p, &given, index, state)?;
     let has_memory = p.parse_optional_keyword("dynamic_shared_memory_size");
     if has_memory {
         let size = p.parse_operand()?;
-        resolve_all(p, &[size], ctx.common().i32, state)?;
+        resolve_all(p, &[size], ctx.types().i32(), state)?;
     }
     for name in SYMBOLS {
         if p.parse_optional_keyword(name) {
@@ -121,7 +121,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
             p.parse_rparen()?;
         }
     }
-    let named = |name: UnresolvedOperand| RegionArg { name, ty: index, loc: p.operand_loc(&name) };
+    let named = |name: UnresolvedOperand| RegionArg::new(name, index, p.operand_loc(&name));
     let mut args: Vec<_> = sizes.args.into_iter().flatten().map(named).collect();
     attributions::parse(p, state, &mut args, Attrs::Never)?;
     p.parse_region(state, &args, EmptyRegion::Stays)?;
@@ -130,7 +130,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let (clusters, memory) = (i32::from(has_clusters), i32::from(has_memory));
     let dependencies = i32::try_from(dependencies.len()).unwrap_or(i32::MAX);
     let segments = [dependencies, 1, 1, 1, 1, 1, 1, clusters, clusters, clusters, memory];
-    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(segments)));
+    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.attrs().dense_i32_array(segments)));
     Ok(())
 }
 
@@ -164,7 +164,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     attributions::print(p, op, config_count(op), Attrs::Never);
     p.text(" ");
     if let Some(body) = op.region(0) {
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
     p.attr_dict(op, &PRINTED_IN_PLACE);
 }

@@ -20,7 +20,7 @@ pub(crate) const ARGUMENTS: Directive = directive(parse_arguments, print_argumen
 fn parse_async(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (is_async, dependencies) = parse_dependencies(p)?;
     if is_async {
-        parsed.set_types(args.types(0), p.ctx.spelled_type(crate::gpu::ASYNC_TOKEN));
+        parsed.set_types(args.types(0), p.ctx.types().parse(crate::gpu::ASYNC_TOKEN));
     }
     parsed.set_operands(args.operand(1), dependencies);
     Ok(true)
@@ -54,7 +54,7 @@ pub(crate) fn print_dependencies(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, is_as
 }
 
 fn parse_size_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let ty = if p.eat_punct(":") { p.parse_type()? } else { p.ctx.common().index };
+    let ty = if p.eat_punct(":") { p.parse_type()? } else { p.ctx.types().index() };
     parsed.set_types(args.types(0), [ty]);
     if !parsed.operands.get(args.operand(1)).is_empty() {
         for index in 2..args.len() {
@@ -66,7 +66,7 @@ fn parse_size_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args
 
 fn print_size_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let types = op.types_of(args.types(0));
-    if types.first().is_some_and(|ty| *ty != op.context().common().index) {
+    if types.first().is_some_and(|ty| *ty != op.context().types().index()) {
         p.text(": ");
         p.types(types);
     }

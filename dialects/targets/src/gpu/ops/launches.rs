@@ -49,7 +49,7 @@ fn verify_launch<'a>(launch: OpRef<'a>, module: OpRef<'a>, tables: &SymbolTables
     let ctx = launch.context();
     // The launch itself reports a missing kernel.
     let Some(kernel) = launch.cast::<LaunchFuncOp<'_>>().and_then(|launch| launch.kernel_attr()) else { return Ok(()) };
-    let AttrData::SymbolRef { root, .. } = ctx.attr_data(kernel) else { return Ok(()) };
+    let AttrData::SymbolRef { root, .. } = ctx.attrs().data(kernel) else { return Ok(()) };
     let name = String::from_utf8_lossy(ctx.ident_bytes(*root));
     let Some(container) = tables.lookup(module, *root) else {
         return reject(launch, format!("kernel container '{name}' is undefined"));
@@ -60,7 +60,7 @@ fn verify_launch<'a>(launch: OpRef<'a>, module: OpRef<'a>, tables: &SymbolTables
     if !container.is::<GPUModuleOp<'_>>() {
         return reject(launch, format!("kernel module '{name}' is undefined"));
     }
-    let shown = ctx.show_attr(kernel);
+    let shown = ctx.attrs().show(kernel);
     let Some(function) = tables.lookup_ref(module, kernel) else {
         return reject(launch, format!("kernel function '{shown}' is undefined"));
     };

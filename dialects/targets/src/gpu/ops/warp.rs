@@ -19,8 +19,8 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     p.expect_punct("[")?;
     let size = p.parse_integer()?;
     p.expect_punct("]")?;
-    state.attrs.push((ctx.ident(b"warp_size"), ctx.integer_attr(ctx.common().i64, size)));
-    resolve_all(p, &[lane], ctx.common().index, state)?;
+    state.attrs.push((ctx.ident(b"warp_size"), ctx.attrs().integer(ctx.types().i64(), size)));
+    resolve_all(p, &[lane], ctx.types().index(), state)?;
     if p.parse_optional_keyword("args") {
         p.parse_lparen()?;
         let at = p.loc();
@@ -43,7 +43,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text("(");
     p.operands(op.operands().take(1));
     p.text(")[");
-    p.integer(warp.warp_size_attr().and_then(|attr| ctx.i64_value(attr)).unwrap_or(0));
+    p.integer(warp.warp_size_attr().and_then(|attr| ctx.attrs().i64_value(attr)).unwrap_or(0));
     p.text("]");
     if op.operand_count() > 1 {
         p.text(" args(");
@@ -60,7 +60,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
     p.text(" ");
     if let Some(body) = op.region(0) {
-        p.region(body, RegionStyle { terminators: gives, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_terminators(gives));
     }
     p.attr_dict(op, &["warp_size"]);
 }
@@ -76,7 +76,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if end.operand_count() != op.result_count() {
         return Err(op.op_error("expected same number of yield operands and return values.").emit());
     }
-    let size = warp.warp_size_attr().and_then(|attr| op.context().i64_value(attr)).unwrap_or(0);
+    let size = warp.warp_size_attr().and_then(|attr| op.context().attrs().i64_value(attr)).unwrap_or(0);
     for (arg, part) in entry.args().zip(op.operand_types().skip(1)) {
         verify_part(op, entry.ir.value_type(arg), part, size)?;
     }
@@ -92,7 +92,7 @@ fn verify_part(op: OpRef<'_>, whole: Type, part: Type, warp_size: i64) -> Result
     }
     let ctx = op.context();
     let (TypeData::Vector { shape, element, .. }, TypeData::Vector { shape: part_shape, element: part_element, .. }) =
-        (ctx.type_data(whole), ctx.type_data(part))
+        (ctx.types().data(whole), ctx.types().data(part))
     else {
         return Err(op.op_error("expected vector type for distributed operands.").emit());
     };
@@ -115,7 +115,7 @@ fn verify_part(op: OpRef<'_>, whole: Type, part: Type, warp_size: i64) -> Result
         scale = i64::from(scale).wrapping_mul(size / part) as i32;
     }
     if i64::from(scale) != warp_size {
-        let (whole, part) = (ctx.show_type(whole), ctx.show_type(part));
+        let (whole, part) = (ctx.types().show(whole), ctx.types().show(part));
         let message =
             format!("incompatible distribution dimensions from '{whole}' to '{part}' with warp size = {warp_size}");
         return Err(op.op_error(message).emit());

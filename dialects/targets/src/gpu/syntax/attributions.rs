@@ -48,7 +48,7 @@ pub(crate) fn parse(
             })?;
         }
         if kind == 0 {
-            let count = ctx.integer_attr(ctx.common().i64, (args.len() - before) as i64);
+            let count = ctx.attrs().integer(ctx.types().i64(), (args.len() - before) as i64);
             state.attrs.push((ctx.ident(COUNT.as_bytes()), count));
         }
         if let Attrs::In(names) = attrs {
@@ -74,7 +74,7 @@ fn attrs_of(op: OpRef<'_>) -> [Option<Attr>; 2] {
 
 /// Returns the number of workgroup attributions.
 pub(crate) fn count(op: OpRef<'_>) -> usize {
-    let count = op.attr(COUNT).map(|attr| op.context().attr_data(attr));
+    let count = op.attr(COUNT).map(|attr| op.context().attrs().data(attr));
     match count {
         // MLIR truncates the count to 32 bits.
         Some(AttrData::Integer { value, .. }) => value.to_i64().map_or(0, |count| count as u32 as usize),
@@ -92,7 +92,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, first: usize, attr
         }
         let lists: &[Attr] = match attrs {
             Attrs::Never => &[],
-            Attrs::In(_) => attrs_of(op)[kind].and_then(|attr| ctx.array_elements(attr)).unwrap_or_default(),
+            Attrs::In(_) => attrs_of(op)[kind].and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or_default(),
         };
         p.text(" ");
         p.text(word);
@@ -101,7 +101,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, first: usize, attr
             p.text(if at > 0 { ", " } else { "" });
             p.block_arg(entry, index);
             if let Some(list) = lists.get(at) {
-                p.named_attrs(ctx.dictionary_entries(*list));
+                p.named_attrs(ctx.attrs().dictionary_entries(*list));
             }
         }
         p.text(")");

@@ -25,10 +25,10 @@ const PREFERRED: &str = "preferred alignment is expected to be at least as large
 
 /// Checks a layout entry, if the type is an LLVM type.
 pub(crate) fn layout_entry(ctx: &ContextData, ty: Type, value: Attr) -> Option<LayoutEntry> {
-    let shown = || format!("'{}'", ctx.show_type(ty));
-    let is_dense = matches!(ctx.attr_data(value), AttrData::DenseElements(_));
-    let count = match ctx.attr_data(value) {
-        AttrData::DenseElements(dense) => ctx.element_count(dense.ty),
+    let shown = || format!("'{}'", ctx.types().show(ty));
+    let is_dense = matches!(ctx.attrs().data(value), AttrData::DenseElements(_));
+    let count = match ctx.attrs().data(value) {
+        AttrData::DenseElements(dense) => ctx.types().element_count(dense.ty),
         _ => None,
     };
     let wrong = match types::of(ctx, ty)? {
@@ -66,7 +66,7 @@ pub(crate) fn layout_entry(ctx: &ContextData, ty: Type, value: Attr) -> Option<L
 
 /// Returns true for attributes such as `#ptr.spec<..>`, which the `ptr` dialect verifies.
 fn is_of_ptr_dialect(ctx: &ContextData, attr: Attr) -> bool {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::Dialect { def, .. } => ctx.def_info(*def).dialect().name == "ptr",
         AttrData::Opaque { dialect, .. } => ctx.ident_bytes(*dialect) == b"ptr",
         _ => false,
@@ -74,9 +74,9 @@ fn is_of_ptr_dialect(ctx: &ContextData, attr: Attr) -> bool {
 }
 
 fn is_integer(ctx: &ContextData, attr: Attr) -> bool {
-    match ctx.attr_data(attr) {
+    match ctx.attrs().data(attr) {
         AttrData::DenseElements(dense) => {
-            ctx.element_type(dense.ty).is_some_and(|element| ctx.integer_width(element).is_some())
+            ctx.types().element_type(dense.ty).is_some_and(|element| ctx.types().integer_width(element).is_some())
         }
         _ => false,
     }

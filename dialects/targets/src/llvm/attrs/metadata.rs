@@ -81,8 +81,8 @@ fn parse_range(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
     let ty = p.parse_type()?;
-    let TypeData::Integer { width, .. } = *p.ctx.type_data(ty) else {
-        let shown = p.ctx.show_type(ty).to_string();
+    let TypeData::Integer { width, .. } = *p.ctx.types().data(ty) else {
+        let shown = p.ctx.types().show(ty).to_string();
         let message = format!("invalid kind of type specified: expected builtin.integer, but found '{shown}'");
         return Err(p.hook_error(loc, message));
     };

@@ -41,7 +41,7 @@ const NO_ALIAS: &str = "llvm.noalias";
 
 fn is_variadic(function: LLVMFuncOp<'_>) -> bool {
     let ctx = function.0.context();
-    let ty = function.function_type_attr().and_then(|ty| types::of(ctx, ctx.type_value(ty)?));
+    let ty = function.function_type_attr().and_then(|ty| types::of(ctx, ctx.attrs().type_value(ty)?));
     matches!(ty, Some(LlvmType::Function(ty)) if ty.var_arg)
 }
 
@@ -52,10 +52,11 @@ impl Inlining for Llvm {
             return false;
         };
         let has = |op: OpRef<'_>, name: &str| op.attr(name).is_some();
-        let is_refused = |attr: &Attr| ctx.string_value(*attr).is_some_and(|text| REFUSED.contains(&text));
-        let elements = |name: &str| callable.attr(name).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+        let is_refused = |attr: &Attr| ctx.attrs().string_value(*attr).is_some_and(|text| REFUSED.contains(&text));
+        let elements =
+            |name: &str| callable.attr(name).and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or_default();
         let cannot_be_copied = |attrs: &Attr| {
-            let said = |name| arg_attr(ctx, ctx.dictionary_entries(*attrs), name);
+            let said = |name| arg_attr(ctx, ctx.attrs().dictionary_entries(*attrs), name);
             said(IN_ALLOCA).is_some() || said(BY_VALUE).is_some_and(|ty| !by_value::can_be_copied(call, ty))
         };
         !has(call, "no_inline")
@@ -158,7 +159,7 @@ fn move_allocas(ir: &mut Isolate, call: Op, blocks: &[Block]) {
         let loc = ir.op(alloca).loc();
         let Some(ty) = ir.op(alloca).operand_types().next() else { continue };
         let constant = insert(ir, at, state("llvm.mlir.constant", loc).attr(&ctx, "value", size).results([ty]));
-        let is_none = matches!(ctx.attr_data(size), AttrData::Integer { value, .. } if value.is_zero());
+        let is_none = matches!(ctx.attrs().data(size), AttrData::Integer { value, .. } if value.is_zero());
         if !is_none && !has_markers(ir.op(alloca)) {
             let memory = ir.op(alloca).result(0);
             insert(ir, alloca, state("llvm.intr.lifetime.start", loc).operands([memory]));

@@ -68,7 +68,7 @@ struct Convert<'a> {
 
 /// Returns the bit width of a type whose values can be converted to an integer of that width.
 fn bits(ctx: &ContextData, ty: Type) -> Option<u32> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => Some(*width),
         TypeData::Float(format) => Some(format.width()),
         TypeData::Vector { shape, element, scalable } if scalable.iter().all(|it| !it) => {
@@ -82,7 +82,7 @@ fn bits(ctx: &ContextData, ty: Type) -> Option<u32> {
 }
 
 pub(crate) fn is_pointer(ctx: &ContextData, ty: Type) -> bool {
-    ctx.show_type(ty).to_string().starts_with("!llvm.ptr")
+    ctx.types().show(ty).to_string().starts_with("!llvm.ptr")
 }
 
 /// Returns true if a value of type `small` can be a part of the slot's value.
@@ -142,13 +142,13 @@ impl<'a> Convert<'a> {
     fn integer(&self, width: u32) -> Type {
         let ctx = self.ir.context();
         // Integers have a maximum width; wider values cannot be converted.
-        ctx.integer_type(width, Signedness::Signless).unwrap_or(ctx.common().i64)
+        ctx.types().integer(width, Signedness::Signless).unwrap_or(ctx.types().i64())
     }
 
     fn constant(&mut self, value: &ApInt) -> Value {
         let ty = self.integer(value.width());
         let ctx = self.ir.context().clone();
-        let value = ctx.intern_attr(AttrData::Integer { value: value.clone(), ty });
+        let value = ctx.attrs().intern(AttrData::Integer { value: value.clone(), ty });
         let state = OpState::new(ctx.op_name_of(b"llvm.mlir.constant"), self.loc).attr(&ctx, "value", value);
         let made = self.ir.build(state.results([ty]));
         self.put(made)
@@ -158,7 +158,7 @@ impl<'a> Convert<'a> {
     fn as_integer(&mut self, value: Value) -> Value {
         let ctx = self.ir.context().clone();
         let ty = self.ir.value_type(value);
-        match (ctx.type_data(ty), bits(&ctx, ty)) {
+        match (ctx.types().data(ty), bits(&ctx, ty)) {
             (TypeData::Integer { .. }, _) | (_, None) => value,
             (_, Some(width)) => {
                 let name = if is_pointer(&ctx, ty) { "llvm.ptrtoint" } else { "llvm.bitcast" };
@@ -170,7 +170,7 @@ impl<'a> Convert<'a> {
 
     fn cast_integer(&mut self, value: Value, ty: Type) -> Value {
         let ctx = self.ir.context().clone();
-        match ctx.type_data(ty) {
+        match ctx.types().data(ty) {
             TypeData::Integer { .. } => value,
             _ if is_pointer(&ctx, ty) => self.insert("llvm.inttoptr", &[value], ty),
             _ => self.insert("llvm.bitcast", &[value], ty),
@@ -238,7 +238,7 @@ impl<'a> Convert<'a> {
 
 /// Returns the element type of an allocation.
 fn allocated(op: OpRef<'_>) -> Option<Type> {
-    op.context().type_value(op.cast::<AllocaOp<'_>>()?.elem_type_attr()?)
+    op.context().attrs().type_value(op.cast::<AllocaOp<'_>>()?.elem_type_attr()?)
 }
 
 struct Allocation;

@@ -22,7 +22,7 @@ fn infer(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     let position = parsed.prop(args.prop(2)).map(|attr| int_array(p.ctx, attr)).unwrap_or_default();
     let Some(&whole) = parsed.types(args.types(1)).first() else { return Ok(true) };
     if is_compatible(p.ctx, whole) == Some(false) {
-        let message = format!("expected LLVM IR Dialect type, got '{}'", p.ctx.show_type(whole));
+        let message = format!("expected LLVM IR Dialect type, got '{}'", p.ctx.types().show(whole));
         return Err(p.custom_error(p.loc(), message));
     }
     let ty = at(p.ctx, whole, &position).map_err(|message| p.custom_error(p.loc(), message))?;
@@ -41,7 +41,7 @@ fn part_of(op: OpRef<'_>, position: Option<Attr>) -> Result<Option<(Type, Type)>
     let position = position.map(|attr| int_array(ctx, attr)).unwrap_or_default();
     let Some(whole) = op.operand_types().next() else { return Ok(None) };
     if is_compatible(ctx, whole) == Some(false) {
-        let message = format!("expected LLVM IR Dialect type, got '{}'", ctx.show_type(whole));
+        let message = format!("expected LLVM IR Dialect type, got '{}'", ctx.types().show(whole));
         return Err(op.op_error(message).emit());
     }
     match at(ctx, whole, &position) {
@@ -61,9 +61,9 @@ pub(crate) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let message = format!(
         "Type mismatch: extracting from '{}' should produce '{}' but this op returns '{}'",
-        ctx.show_type(whole),
-        ctx.show_type(part),
-        ctx.show_type(found)
+        ctx.types().show(whole),
+        ctx.types().show(part),
+        ctx.types().show(found)
     );
     Err(op.op_error(message).emit())
 }
@@ -77,7 +77,7 @@ pub(crate) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
     if part == found {
         return Ok(());
     }
-    let (found, whole) = (ctx.show_type(found), ctx.show_type(whole));
+    let (found, whole) = (ctx.types().show(found), ctx.types().show(whole));
     Err(op.op_error(format!("Type mismatch: cannot insert '{found}' into '{whole}'")).emit())
 }
 
@@ -92,6 +92,6 @@ fn part(ctx: &ContextData, whole: Type, index: i64) -> Result<Type, String> {
         Some(LlvmType::Struct(structure)) => {
             usize::try_from(index).ok().and_then(|index| structure.part(index)).ok_or_else(outside)
         }
-        _ => Err(format!("expected LLVM IR structure/array type, got: '{}'", ctx.show_type(whole))),
+        _ => Err(format!("expected LLVM IR structure/array type, got: '{}'", ctx.types().show(whole))),
     }
 }

@@ -11,7 +11,7 @@ use crate::llvm::types::LlvmType;
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     if p.parse_optional_keyword("inalloca") {
-        state.attrs.push((ctx.ident(b"inalloca"), ctx.common_attrs().unit));
+        state.attrs.push((ctx.ident(b"inalloca"), ctx.attrs().unit()));
     }
     let count = p.parse_operand()?;
     p.parse_keyword("x")?;
@@ -22,7 +22,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let ty = p.parse_type()?;
     let alignment = ctx.ident(b"alignment");
     if let Some(place) = state.attrs.iter().position(|entry| entry.0 == alignment) {
-        match ctx.attr_data(state.attrs[place].1) {
+        match ctx.attrs().data(state.attrs[place].1) {
             AttrData::Integer { value, .. } if value.is_zero() => {
                 state.attrs.remove(place);
             }
@@ -30,14 +30,14 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
             _ => return Err(p.custom_error(state.loc, "expected integer alignment")),
         }
     }
-    let TypeData::Function(function) = ctx.type_data(ty) else { return Err(not_one_to_one(p, at)) };
+    let TypeData::Function(function) = ctx.types().data(ty) else { return Err(not_one_to_one(p, at)) };
     let ([count_type], [result]) = (&function.inputs[..], &function.results[..]) else {
         return Err(not_one_to_one(p, at));
     };
     let count = p.resolve_operand(count, *count_type)?;
     state.operands.push(count);
     if types::pointer_space(ctx, *result).is_some() {
-        state.attrs.push((ctx.ident(b"elem_type"), ctx.type_attr(element)));
+        state.attrs.push((ctx.ident(b"elem_type"), ctx.attrs().ty(element)));
     }
     state.results.push(*result);
     Ok(())
@@ -59,7 +59,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     if let Some(element) = alloca.elem_type_attr() {
         p.attr(element);
     }
-    let aligned = alloca.alignment_attr().is_some_and(|attr| match ctx.attr_data(attr) {
+    let aligned = alloca.alignment_attr().is_some_and(|attr| match ctx.attrs().data(attr) {
         AttrData::Integer { value, .. } => !value.is_zero(),
         _ => false,
     });
@@ -73,7 +73,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let element = op.cast::<AllocaOp<'_>>().and_then(|alloca| alloca.elem_type_attr());
-    let Some(AttrData::Type(element)) = element.map(|attr| ctx.attr_data(attr)) else { return Ok(()) };
+    let Some(AttrData::Type(element)) = element.map(|attr| ctx.attrs().data(attr)) else { return Ok(()) };
     if matches!(types::of(ctx, *element), Some(LlvmType::Target { .. }))
         && !crate::llvm::types::compat::has_memory_form(ctx, *element)
     {

@@ -68,7 +68,7 @@ pub(crate) struct Switch;
 impl Branch for Switch {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
         match successor.checked_sub(1) {
-            None => SuccessorOperands { produced: 0, forwarded: op.operand_range(1) },
+            None => SuccessorOperands::new(0, op.operand_range(1)),
             Some(case) => SuccessorOperands::from_segment(op, 2, case),
         }
     }
@@ -83,11 +83,11 @@ pub(crate) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let cases = op.successors().len().saturating_sub(1);
     let values = op.cast::<SwitchOp<'_>>().and_then(|switch| switch.case_values_attr());
-    let values = values.and_then(|attr| ctx.attr_type(attr));
-    if values.and_then(|ty| ctx.element_count(ty)).unwrap_or(0) != cases as u64 {
+    let values = values.and_then(|attr| ctx.attrs().type_of(attr));
+    if values.and_then(|ty| ctx.types().element_count(ty)).unwrap_or(0) != cases as u64 {
         return Err(op.op_error("expects number of case values to match number of case destinations").emit());
     }
-    let element = values.and_then(|ty| ctx.element_type(ty));
+    let element = values.and_then(|ty| ctx.types().element_type(ty));
     match (op.operand_types().next(), element) {
         (Some(value), Some(element)) if value != element => {
             Err(op.error("expects case value type to match condition value type").emit())

@@ -58,7 +58,7 @@ pub(crate) fn parse_invoke(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
 
 /// Parses `"llvm.name"(%a) ["tag"(%b : i32)] {attrs} : (i32) -> i32`.
 pub(crate) fn parse_intrinsic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let name = lect_support::syntax::parse_string_attr_of(p, p.ctx.common().none)?;
+    let name = lect_support::syntax::parse_string_attr_of(p, p.ctx.types().none())?;
     state.attrs.push((p.ctx.ident(b"intrin"), name));
     p.parse_lparen()?;
     let operands = p.parse_operand_list()?;
@@ -145,7 +145,7 @@ fn parse_types(
 
 fn push_segments(p: &OpParser<'_, '_>, state: &mut OpState, sizes: &[usize]) {
     let sizes = sizes.iter().map(|size| i32::try_from(*size).unwrap_or(i32::MAX));
-    state.attrs.push((p.ctx.ident(b"operandSegmentSizes"), p.ctx.i32_array_attr(sizes)));
+    state.attrs.push((p.ctx.ident(b"operandSegmentSizes"), p.ctx.attrs().dense_i32_array(sizes)));
 }
 
 /// Returns the callee symbol, and the function type of a variadic callee.
@@ -251,5 +251,5 @@ pub(crate) fn print_attrs(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, fastmath: Op
 }
 
 pub(crate) fn has_no_flags(op: OpRef<'_>, flags: Attr) -> bool {
-    matches!(op.context().attr_params(flags), [lect_core::dialect::Param::Int(0)])
+    matches!(op.context().attrs().params(flags), [lect_core::dialect::Param::Int(0)])
 }

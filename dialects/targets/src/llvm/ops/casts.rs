@@ -6,14 +6,14 @@ use crate::llvm::types;
 
 /// Returns the element type of a vector, or the type itself.
 pub(crate) fn scalar(ctx: &ContextData, ty: Type) -> Type {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Vector { element, .. } => *element,
         _ => ty,
     }
 }
 
 fn is_vector(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Vector { .. })
+    matches!(ctx.types().data(ty), TypeData::Vector { .. })
 }
 
 fn ends(op: OpRef<'_>) -> Option<(Type, Type)> {
@@ -44,7 +44,7 @@ pub(crate) fn verify_bitcast(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn verify_extension(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some((from, to)) = ends(op) else { return Ok(()) };
-    let message = match (ctx.type_data(from), ctx.type_data(to)) {
+    let message = match (ctx.types().data(from), ctx.types().data(to)) {
         (TypeData::Vector { shape: a, scalable: s, .. }, TypeData::Vector { shape: b, scalable: t, .. }) => {
             if a != b || s != t {
                 return Err(op.error("input and output vectors are of incompatible shape").emit());
@@ -55,7 +55,7 @@ pub(crate) fn verify_extension(op: OpRef<'_>) -> Result<(), Reported> {
         (_, TypeData::Vector { .. }) => Some("input type is an integer but output type is a vector"),
         _ => None,
     };
-    let width = |ty| ctx.integer_width(scalar(ctx, ty));
+    let width = |ty| ctx.types().integer_width(scalar(ctx, ty));
     let message = message.or_else(|| match (width(from), width(to)) {
         (Some(from), Some(to)) if to <= from => {
             Some("integer width of the output type is smaller or equal to the integer width of the input type")

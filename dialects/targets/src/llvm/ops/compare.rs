@@ -57,7 +57,7 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, predicates: Keyword) -> 
     let ty = p.parse_type()?;
     let values = [p.resolve_operand(lhs, ty)?, p.resolve_operand(rhs, ty)?];
     state.operands.extend(values);
-    let AttrData::String { value: word, .. } = ctx.attr_data(word) else { return Ok(()) };
+    let AttrData::String { value: word, .. } = ctx.attrs().data(word) else { return Ok(()) };
     let Some(predicate) = predicates.value_of(ctx, word) else {
         let word = String::from_utf8_lossy(word);
         return Err(p.custom_error(at, format!("'{word}' is an incorrect value of the 'predicate' attribute")));

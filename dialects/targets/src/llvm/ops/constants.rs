@@ -22,12 +22,12 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
     let (Some(value), Some(ty)) = (value, op.result_types().next()) else { return Ok(()) };
-    let data = ctx.attr_data(value);
+    let data = ctx.attrs().data(value);
     let llvm = types::of(ctx, ty);
     if let AttrData::String { value, .. } = data {
         let fits = match llvm {
             Some(LlvmType::Array { element, count }) => {
-                ctx.integer_width(element) == Some(8) && count == value.len() as u64
+                ctx.types().integer_width(element) == Some(8) && count == value.len() as u64
             }
             _ => false,
         };
@@ -40,7 +40,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         _ => {}
     }
     match data {
-        AttrData::Integer { .. } => match ctx.type_data(ty) {
+        AttrData::Integer { .. } => match ctx.types().data(ty) {
             TypeData::Integer { .. } => Ok(()),
             _ => reject(op, "expected integer type"),
         },
@@ -64,10 +64,11 @@ fn verify_struct(op: OpRef<'_>, structure: types::StructType<'_>, value: &AttrDa
         return reject(op, format!("expected array attribute of size {}", structure.len()));
     }
     for (index, (&element, ty)) in elements.iter().zip(structure.body()).enumerate() {
-        if !ctx.is_int_or_float(ty) || !is_signless(ctx, ty) {
+        if !ctx.types().is_int_or_float(ty) || !is_signless(ctx, ty) {
             return reject(op, "expected struct element types to be floating point type or integer type");
         }
-        let (AttrData::Float { ty: found, .. } | AttrData::Integer { ty: found, .. }) = ctx.attr_data(element) else {
+        let (AttrData::Float { ty: found, .. } | AttrData::Integer { ty: found, .. }) = ctx.attrs().data(element)
+        else {
             return reject(op, "expected element of array attribute to be floating point or integer");
         };
         if *found != ty {
@@ -79,7 +80,7 @@ fn verify_struct(op: OpRef<'_>, structure: types::StructType<'_>, value: &AttrDa
 
 fn is_signless(ctx: &ContextData, ty: Type) -> bool {
     !matches!(
-        ctx.type_data(ty),
+        ctx.types().data(ty),
         TypeData::Integer {
             signedness: lect_core::types::Signedness::Signed | lect_core::types::Signedness::Unsigned,
             ..
@@ -89,7 +90,7 @@ fn is_signless(ctx: &ContextData, ty: Type) -> bool {
 
 /// Verifies that the type is of the same float format, or an integer of the same width.
 fn verify_float(op: OpRef<'_>, format: FloatFormat, ty: Type) -> Result<(), Reported> {
-    match op.context().type_data(ty) {
+    match op.context().types().data(ty) {
         TypeData::Float(own) if *own != format => reject(op, "attribute and type have different float semantics"),
         TypeData::Integer { width, .. } if *width != format.width() => {
             reject(op, format!("expected integer type of width {}", format.width()))
@@ -102,7 +103,7 @@ fn verify_float(op: OpRef<'_>, format: FloatFormat, ty: Type) -> Result<(), Repo
 fn flattened(ctx: &ContextData, ty: Type) -> (u64, Type) {
     let (mut count, mut ty) = (1u64, ty);
     loop {
-        ty = match (ctx.type_data(ty), types::of(ctx, ty)) {
+        ty = match (ctx.types().data(ty), types::of(ctx, ty)) {
             (TypeData::Vector { shape, element, .. }, _) => {
                 count = shape.iter().fold(count, |count, size| count.wrapping_mul(*size as u64));
                 *element
@@ -121,32 +122,34 @@ fn has_scalable(ctx: &ContextData, mut ty: Type) -> bool {
     while let Some(LlvmType::Array { element, .. }) = types::of(ctx, ty) {
         ty = element;
     }
-    matches!(ctx.type_data(ty), TypeData::Vector { scalable, .. } if scalable.contains(&true))
+    matches!(ctx.types().data(ty), TypeData::Vector { scalable, .. } if scalable.contains(&true))
 }
 
 fn verify_elements(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported> {
     let ctx = op.context();
     if has_scalable(ctx, ty) {
-        return match ctx.attr_data(value) {
+        return match ctx.attrs().data(value) {
             AttrData::DenseElements(elements) if elements.splat => Ok(()),
             _ => reject(op, "scalable vector type requires a splat attribute"),
         };
     }
-    if !matches!(ctx.type_data(ty), TypeData::Vector { .. })
+    if !matches!(ctx.types().data(ty), TypeData::Vector { .. })
         && !matches!(types::of(ctx, ty), Some(LlvmType::Array { .. }))
     {
         return reject(op, "expected vector or array type");
     }
-    let Some(shaped) = ctx.attr_type(value) else { return Ok(()) };
-    let (Some(given), Some(element)) = (ctx.element_count(shaped), ctx.element_type(shaped)) else { return Ok(()) };
+    let Some(shaped) = ctx.attrs().type_of(value) else { return Ok(()) };
+    let (Some(given), Some(element)) = (ctx.types().element_count(shaped), ctx.types().element_type(shaped)) else {
+        return Ok(());
+    };
     let (count, wanted) = flattened(ctx, ty);
     if count != given {
         let message = format!("type and attribute have a different number of elements: {count} vs. {given}");
         return reject(op, message);
     }
-    match ctx.type_data(element) {
+    match ctx.types().data(element) {
         TypeData::Float(format) => verify_float(op, *format, wanted),
-        TypeData::Integer { .. } if !matches!(ctx.type_data(wanted), TypeData::Integer { .. }) => {
+        TypeData::Integer { .. } if !matches!(ctx.types().data(wanted), TypeData::Integer { .. }) => {
             reject(op, "expected integer element type for integer elements attribute")
         }
         _ => Ok(()),
@@ -155,7 +158,7 @@ fn verify_elements(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported>
 
 /// Returns true if an attribute is a filler of any type, such as undef or zero.
 fn is_filler(ctx: &ContextData, attr: Attr) -> bool {
-    let def = ctx.attr_def(attr);
+    let def = ctx.attrs().def(attr);
     def.is_some_and(|def| matches!(&*ctx.def_info(def).cpp_name, "LLVM::UndefAttr" | "LLVM::ZeroAttr"))
 }
 
@@ -177,7 +180,7 @@ fn verify_array(op: OpRef<'_>, (element, count): (Type, u64), attrs: &[Attr], di
             Some(LlvmType::Array { .. }) => format!("sub-array in dimension {dim} at index {index}"),
             _ => format!("struct element at index {index}"),
         };
-        let AttrData::Array(inner) = ctx.attr_data(attr) else {
+        let AttrData::Array(inner) = ctx.attrs().data(attr) else {
             let message = format!("nested attribute for {within} must be a zero, or undef, or array attribute");
             return reject(op, message);
         };

@@ -39,7 +39,7 @@ fn parse_indices(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
         }
     }
     parsed.set_operands(args.operand(0), values);
-    parsed.set_prop(args.prop(1), p.ctx.i32_array_attr(constants));
+    parsed.set_prop(args.prop(1), p.ctx.attrs().dense_i32_array(constants));
     Ok(true)
 }
 
@@ -59,10 +59,10 @@ fn print_indices(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 /// Infers the result type: the vector's element type, with as many elements as the mask.
 fn infer_shuffle(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let count = parsed.prop(args.prop(2)).map_or(0, |mask| int_array(p.ctx, mask).len());
-    let vector = parsed.types(args.types(0)).first().map(|ty| p.ctx.type_data(*ty));
+    let vector = parsed.types(args.types(0)).first().map(|ty| p.ctx.types().data(*ty));
     if let Some(TypeData::Vector { scalable, element, .. }) = vector {
         let scalable = scalable.first().copied().unwrap_or(false);
-        let ty = p.ctx.vector_type(&[count as i64], &[scalable], *element);
+        let ty = p.ctx.types().vector(&[count as i64], &[scalable], *element);
         let ty = ty.map_err(|invalid| p.custom_error(p.loc(), invalid.0))?;
         parsed.set_types(args.types(1), [ty]);
     }
@@ -74,7 +74,7 @@ pub(crate) fn verify_shuffle(op: OpRef<'_>) -> Result<(), lect_core::diag::Repor
     let ctx = op.context();
     let mask = op.cast::<ShuffleVectorOp<'_>>().and_then(|shuffle| shuffle.mask_attr());
     let mask = mask.map(|attr| int_array(ctx, attr)).unwrap_or_default();
-    match op.operand_types().next().map(|ty| ctx.type_data(ty)) {
+    match op.operand_types().next().map(|ty| ctx.types().data(ty)) {
         Some(TypeData::Vector { scalable, .. }) if scalable.contains(&true) && mask.iter().any(|it| *it != 0) => {
             Err(op.op_error("expected a splat operation for scalable vectors").emit())
         }

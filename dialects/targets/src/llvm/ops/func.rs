@@ -58,11 +58,11 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let result = results.first().map_or_else(|| types::void_type(ctx), |result| result.0);
     if is_compatible(ctx, result) == Some(false) {
         let message = "failed to construct function type: expected LLVM type for function results";
-        return Err(p.custom_error(at, format!("{message}'{}'", ctx.show_type(result))));
+        return Err(p.custom_error(at, format!("{message}'{}'", ctx.types().show(result))));
     }
     let inputs = args.iter().map(|arg| arg.ty).collect();
     if let Some(ty) = types::function_type(ctx, result, inputs, var_arg) {
-        state.attrs.push((ctx.ident(b"function_type"), ctx.type_attr(ty)));
+        state.attrs.push((ctx.ident(b"function_type"), ctx.attrs().ty(ty)));
     }
     parse_vscale_range(p, state)?;
     parse_comdat(p, state)?;
@@ -106,9 +106,9 @@ fn parse_vscale_range(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     let most = p.parse_integer()?;
     p.parse_rparen()?;
     let ctx = p.ctx;
-    let bound = |value| Param::Attr(ctx.integer_attr(ctx.common().i32, value));
+    let bound = |value| Param::Attr(ctx.attrs().integer(ctx.types().i32(), value));
     let def = ctx.dialect(b"llvm").and_then(|it| it.def_of_class(DefKind::Attr, "LLVM::VScaleRangeAttr"));
-    if let Some(range) = def.and_then(|def| ctx.dialect_attr(def, vec![bound(least), bound(most)]).ok()) {
+    if let Some(range) = def.and_then(|def| ctx.attrs().dialect(def, vec![bound(least), bound(most)]).ok()) {
         state.attrs.push((ctx.ident(b"vscale_range"), range));
     }
     Ok(())
@@ -128,7 +128,7 @@ pub(crate) fn parse_comdat(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
 /// Returns the function type of a function.
 pub(crate) fn type_of(op: OpRef<'_>) -> Option<FunctionType<'_>> {
     let ctx = op.context();
-    match ctx.attr_data(op.cast::<LLVMFuncOp<'_>>()?.function_type_attr()?) {
+    match ctx.attrs().data(op.cast::<LLVMFuncOp<'_>>()?.function_type_attr()?) {
         AttrData::Type(ty) => types::function(ctx, *ty),
         _ => None,
     }
@@ -142,11 +142,11 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     VISIBILITY.print_unless_first(p, function.visibility_attr());
     UNNAMED_ADDR.print_unless_first(p, function.unnamed_addr_attr());
     CCONV.print_unless_first(p, function.c_conv_attr());
-    p.symbol_name(function.sym_name_attr().and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
+    p.symbol_name(function.sym_name_attr().and_then(|attr| ctx.attrs().string_value(attr)).unwrap_or(b""));
     if let Some(ty) = type_of(op) {
         print_signature(p, function, ty);
     }
-    let vscale = function.vscale_range_attr().map(|attr| ctx.attr_params(attr));
+    let vscale = function.vscale_range_attr().map(|attr| ctx.attrs().params(attr));
     if let Some([Param::Attr(least), Param::Attr(most)]) = vscale {
         p.text(" vscale_range(");
         print_integer(p, *least);
@@ -158,12 +158,12 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, &PRINTED_IN_PLACE);
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }
 
 fn print_integer(p: &mut OpPrinter<'_, '_>, attr: Attr) {
-    if let AttrData::Integer { value, .. } = p.context().attr_data(attr) {
+    if let AttrData::Integer { value, .. } = p.context().attrs().data(attr) {
         p.integer(value.to_i64().unwrap_or(0));
     }
 }

@@ -21,7 +21,7 @@ fn parse_words(p: &mut OpParser<'_, '_>, state: &mut OpState) {
 }
 
 fn push_unit(p: &OpParser<'_, '_>, state: &mut OpState, name: &str) {
-    state.attrs.push((p.ctx.ident(name.as_bytes()), p.ctx.common_attrs().unit));
+    state.attrs.push((p.ctx.ident(name.as_bytes()), p.ctx.attrs().unit()));
 }
 
 fn parse_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -58,7 +58,7 @@ pub(crate) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
         p.parse_rparen()?;
     }
     parse_comdat(p, state)?;
-    let ty = match (parse_type(p, state)?, value.map(|value| p.ctx.attr_data(value))) {
+    let ty = match (parse_type(p, state)?, value.map(|value| p.ctx.attrs().data(value))) {
         (Some(ty), _) => {
             if p.at_region() {
                 p.parse_region(state, &[], EmptyRegion::Stays)?;
@@ -69,12 +69,12 @@ pub(crate) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
         }
         (None, Some(AttrData::String { value, .. })) => {
             p.add_region(state, EmptyRegion::Stays);
-            types::array_type(p.ctx, p.ctx.common().i8, value.len() as u64)
+            types::array_type(p.ctx, p.ctx.types().i8(), value.len() as u64)
         }
         (None, _) => return Err(p.custom_error(state.loc, "type can only be omitted for string globals")),
     };
     if let Some(ty) = ty {
-        state.attrs.push((p.ctx.ident(b"global_type"), p.ctx.type_attr(ty)));
+        state.attrs.push((p.ctx.ident(b"global_type"), p.ctx.attrs().ty(ty)));
     }
     Ok(())
 }
@@ -85,7 +85,7 @@ pub(crate) fn parse_alias(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     let ty = parse_type(p, state)?;
     p.parse_region(state, &[], EmptyRegion::Stays)?;
     if let Some(ty) = ty {
-        state.attrs.push((p.ctx.ident(b"alias_type"), p.ctx.type_attr(ty)));
+        state.attrs.push((p.ctx.ident(b"alias_type"), p.ctx.attrs().ty(ty)));
     }
     Ok(())
 }
@@ -110,7 +110,7 @@ fn print_words(p: &mut OpPrinter<'_, '_>, words: &Words) {
 
 fn print_name(p: &mut OpPrinter<'_, '_>, name: Option<Attr>) {
     let ctx = p.context();
-    p.symbol_name(name.and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
+    p.symbol_name(name.and_then(|attr| ctx.attrs().string_value(attr)).unwrap_or(b""));
 }
 
 fn print_type_attr(p: &mut OpPrinter<'_, '_>, ty: Option<Attr>) {
@@ -152,13 +152,13 @@ pub(crate) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         "comdat",
     ];
     p.attr_dict(op, &printed);
-    if value.is_some_and(|value| matches!(op.context().attr_data(value), AttrData::String { .. })) {
+    if value.is_some_and(|value| matches!(op.context().attrs().data(value), AttrData::String { .. })) {
         return;
     }
     print_type_attr(p, global.global_type_attr());
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }
 
@@ -176,6 +176,6 @@ pub(crate) fn print_alias(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_type_attr(p, alias.alias_type_attr());
     if let Some(body) = op.region(0) {
         p.text(" ");
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+        p.region(body, RegionStyle::CUSTOM.with_entry_args(false));
     }
 }

@@ -9,12 +9,12 @@ use crate::llvm::types;
 fn verify_pointers(op: OpRef<'_>, pointers: usize, vector: Option<Type>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(found), Some(vector)) = (op.operand_types().nth(pointers), vector) else { return Ok(()) };
-    let TypeData::Vector { shape, scalable, .. } = ctx.type_data(vector) else { return Ok(()) };
-    let Ok(expected) = ctx.vector_type(shape, scalable, scalar(ctx, found)) else { return Ok(()) };
+    let TypeData::Vector { shape, scalable, .. } = ctx.types().data(vector) else { return Ok(()) };
+    let Ok(expected) = ctx.types().vector(shape, scalable, scalar(ctx, found)) else { return Ok(()) };
     if found == expected {
         return Ok(());
     }
-    let message = format!("expected operand #{} type to be '{}'", pointers + 1, ctx.show_type(expected));
+    let message = format!("expected operand #{} type to be '{}'", pointers + 1, ctx.types().show(expected));
     Err(op.op_error(message).emit())
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn verify_sincos(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let message = format!(
         "expected result type to be an homogeneous struct with two elements matching the operand type, but got '{}'",
-        ctx.show_type(result)
+        ctx.types().show(result)
     );
     Err(op.op_error(message).emit())
 }

@@ -10,7 +10,7 @@ use crate::llvm::{AddressOfOp, BitcastOp, LLVMFuncOp, LLVMOp, LandingpadOp};
 
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("cleanup") {
-        state.attrs.push((p.ctx.ident(b"cleanup"), p.ctx.common_attrs().unit));
+        state.attrs.push((p.ctx.ident(b"cleanup"), p.ctx.attrs().unit()));
     }
     while p.eat_punct("(") && (p.parse_optional_keyword("filter") || p.parse_optional_keyword("catch")) {
         let clause = p.parse_operand()?;

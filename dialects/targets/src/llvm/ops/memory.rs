@@ -22,7 +22,7 @@ const INBOUNDS_FLAG: i128 = 1;
 
 /// Returns true if a type can be accessed atomically: whole bytes, in a number that is a power of two.
 pub(crate) fn is_atomic(ctx: &ContextData, ty: Type) -> bool {
-    let bits = match ctx.type_data(ty) {
+    let bits = match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => *width,
         TypeData::Float(format) => match format {
             FloatFormat::BF16 | FloatFormat::F16 => 16,
@@ -58,7 +58,7 @@ fn verify_access(op: OpRef<'_>, access: &Access, unsupported: [i64; 2]) -> Resul
         };
     }
     if let Some(ty) = access.ty.filter(|ty| !is_atomic(ctx, *ty)) {
-        return reject(op, format!("unsupported type '{}' for atomic access", ctx.show_type(ty)));
+        return reject(op, format!("unsupported type '{}' for atomic access", ctx.types().show(ty)));
     }
     if unsupported.contains(&ordering) {
         return reject(op, format!("unsupported ordering '{}'", ORDERING.word(ctx, ordering)));
@@ -114,7 +114,7 @@ pub(crate) fn verify_atomicrmw(op: OpRef<'_>) -> Result<(), Reported> {
     let operation = ATOMIC_OP.word(ctx, ATOMIC_OP.of(ctx, this.bin_op_attr()));
     let is_float = |ty| crate::llvm::types::compat::is_float(ctx, ty) != Some(false);
     let message = match operation {
-        "fadd" | "fsub" | "fmax" | "fmin" | "fmaximum" | "fminimum" => match ctx.type_data(ty) {
+        "fadd" | "fsub" | "fmax" | "fmin" | "fmaximum" | "fminimum" => match ctx.types().data(ty) {
             TypeData::Vector { scalable, .. } if scalable.contains(&true) => "expected LLVM IR fixed vector type",
             TypeData::Vector { element, .. } if is_float(*element) => "",
             TypeData::Vector { .. } => "expected LLVM IR floating point type for vector element",
@@ -123,7 +123,7 @@ pub(crate) fn verify_atomicrmw(op: OpRef<'_>) -> Result<(), Reported> {
         },
         "xchg" if is_atomic(ctx, ty) => "",
         "xchg" => "unexpected LLVM IR type for 'xchg' bin_op",
-        _ => match ctx.type_data(ty) {
+        _ => match ctx.types().data(ty) {
             TypeData::Integer { width: 8 | 16 | 32 | 64, .. } => "",
             _ => "expected LLVM IR integer type",
         },
@@ -174,11 +174,11 @@ pub(crate) fn verify_gep(op: OpRef<'_>) -> Result<(), Reported> {
     if gep.no_wrap_flags_attr().is_some_and(|flags| flag_bits(ctx, flags) == Some(INBOUNDS_FLAG)) {
         return reject(op, "'inbounds_flag' cannot be used directly.");
     }
-    let Some(AttrData::Type(element)) = gep.elem_type_attr().map(|attr| ctx.attr_data(attr)) else { return Ok(()) };
+    let Some(AttrData::Type(element)) = gep.elem_type_attr().map(|attr| ctx.attrs().data(attr)) else { return Ok(()) };
     let mut ty = *element;
     // The first index steps over whole elements.
     for (place, &index) in indices.iter().enumerate().skip(1) {
-        ty = match (types::of(ctx, ty), ctx.type_data(ty)) {
+        ty = match (types::of(ctx, ty), ctx.types().data(ty)) {
             (Some(LlvmType::Struct(structure)), _) => {
                 if index == DYNAMIC_INDEX.into() {
                     return reject(op, format!("expected index {place} indexing a struct to be constant"));
@@ -190,7 +190,7 @@ pub(crate) fn verify_gep(op: OpRef<'_>) -> Result<(), Reported> {
             }
             (Some(LlvmType::Array { element, .. }), _) | (_, &TypeData::Vector { element, .. }) => element,
             _ => {
-                let message = format!("type '{}' cannot be indexed (index #{place})", ctx.show_type(ty));
+                let message = format!("type '{}' cannot be indexed (index #{place})", ctx.types().show(ty));
                 return reject(op, message);
             }
         };
@@ -199,9 +199,9 @@ pub(crate) fn verify_gep(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 fn flag_bits(ctx: &ContextData, flags: lect_core::entity::Attr) -> Option<i128> {
-    match ctx.attr_data(flags) {
+    match ctx.attrs().data(flags) {
         AttrData::Integer { value, .. } => value.to_i64().map(i128::from),
-        _ => match ctx.attr_params(flags) {
+        _ => match ctx.attrs().params(flags) {
             [lect_core::dialect::Param::Int(value)] => Some(*value),
             _ => None,
         },

@@ -7,14 +7,14 @@ use crate::llvm::verify::global::verify_in_module;
 use crate::llvm::{ComdatSelectorOp, ModuleFlagsOp};
 
 fn is_of_class(ctx: &ContextData, attr: Attr, class: &str) -> bool {
-    ctx.attr_def(attr).is_some_and(|def| &*ctx.def_info(def).cpp_name == class)
+    ctx.attrs().def(attr).is_some_and(|def| &*ctx.def_info(def).cpp_name == class)
 }
 
 pub(crate) fn verify_flags(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     verify_in_module(op)?;
     let flags = op.cast::<ModuleFlagsOp<'_>>().and_then(|module| module.flags_attr());
-    let flags = flags.and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    let flags = flags.and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or_default();
     match flags.iter().all(|flag| is_of_class(ctx, *flag, "LLVM::ModuleFlagAttr")) {
         true => Ok(()),
         false => Err(op.op_error("expected a module flag attribute").emit()),
@@ -24,8 +24,8 @@ pub(crate) fn verify_flags(op: OpRef<'_>) -> Result<(), Reported> {
 /// Verifies that the value of a module flag has the kind that its name requires.
 pub(crate) fn verify_flag(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [_, Param::Attr(key), Param::Attr(value)] = body.params() else { return Ok(()) };
-    match ctx.string_value(*key) {
-        Some(b"CG Profile") => match ctx.attr_data(*value) {
+    match ctx.attrs().string_value(*key) {
+        Some(b"CG Profile") => match ctx.attrs().data(*value) {
             AttrData::Array(entries)
                 if entries.iter().all(|entry| is_of_class(ctx, *entry, "LLVM::ModuleFlagCGProfileEntryAttr")) =>
             {
@@ -37,9 +37,9 @@ pub(crate) fn verify_flag(ctx: &ContextData, body: &DefBody) -> Result<(), Inval
         Some(b"ProfileSummary") => {
             Err(Invalid::new("'ProfileSummary' key expects a '#llvm.profile_summary' attribute"))
         }
-        _ if matches!(ctx.attr_data(*value), AttrData::Integer { .. } | AttrData::String { .. }) => Ok(()),
+        _ if matches!(ctx.attrs().data(*value), AttrData::Integer { .. } | AttrData::String { .. }) => Ok(()),
         _ => {
-            let key = ctx.show_attr(*key);
+            let key = ctx.attrs().show(*key);
             Err(format!("only integer and string values are currently supported for unknown key '{key}'").into())
         }
     }
@@ -50,7 +50,7 @@ pub(crate) fn verify_features(ctx: &ContextData, body: &DefBody) -> Result<(), I
     let [Param::List(features)] = body.params() else { return Ok(()) };
     for feature in features {
         let Param::Attr(feature) = feature else { continue };
-        let text = ctx.string_value(*feature).unwrap_or_default();
+        let text = ctx.attrs().string_value(*feature).unwrap_or_default();
         let wrong = match text.first() {
             None => "target features can not be null or empty",
             Some(b'+' | b'-') if text.contains(&b',') => "target features can not contain ','",
@@ -64,7 +64,9 @@ pub(crate) fn verify_features(ctx: &ContextData, body: &DefBody) -> Result<(), I
 
 pub(crate) fn verify_scope(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
-        [Param::Attr(id), ..] if !matches!(ctx.attr_data(*id), AttrData::String { .. } | AttrData::Distinct { .. }) => {
+        [Param::Attr(id), ..]
+            if !matches!(ctx.attrs().data(*id), AttrData::String { .. } | AttrData::Distinct { .. }) =>
+        {
             Err(Invalid::new("id of an alias scope must be a StringAttr or a DistrinctAttr"))
         }
         _ => Ok(()),
@@ -88,7 +90,7 @@ pub(crate) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(),
     if ctx.ident_bytes(name) != b"llvm.data_layout" {
         return Ok(());
     }
-    let message = match ctx.string_value(value) {
+    let message = match ctx.attrs().string_value(value) {
         None => "expected 'llvm.data_layout' to be a string attributes".to_owned(),
         Some(b"") => return Ok(()),
         Some(layout) => match layout.split(|byte| *byte == b'-').find_map(wrong_specification) {

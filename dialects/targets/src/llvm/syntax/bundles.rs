@@ -28,7 +28,7 @@ impl Bundles {
         p.parse_delimited(("[", "]"), "", |p| {
             let loc = p.loc();
             match p.parse_string() {
-                Ok(tag) => it.tags.push(p.ctx.string_attr(tag)),
+                Ok(tag) => it.tags.push(p.ctx.attrs().string(tag)),
                 Err(_) => return Err(p.custom_error(loc, "expect operand bundle tag")),
             }
             p.parse_lparen()?;
@@ -53,7 +53,7 @@ impl Bundles {
         }
         let bundles = Self::read(p)?;
         if !bundles.tags.is_empty() {
-            state.attrs.push((p.ctx.ident(b"op_bundle_tags"), p.ctx.array_attr(bundles.tags.clone())));
+            state.attrs.push((p.ctx.ident(b"op_bundle_tags"), p.ctx.attrs().array(bundles.tags.clone())));
         }
         Ok(bundles)
     }
@@ -75,7 +75,7 @@ impl Bundles {
             state.operands.extend(values);
         }
         let sizes = self.operands.iter().map(|operands| i32::try_from(operands.len()).unwrap_or(i32::MAX));
-        state.attrs.push((p.ctx.ident(b"op_bundle_sizes"), p.ctx.i32_array_attr(sizes)));
+        state.attrs.push((p.ctx.ident(b"op_bundle_sizes"), p.ctx.attrs().dense_i32_array(sizes)));
         Ok(total)
     }
 }
@@ -88,7 +88,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     parsed.set_operand_groups(p, args.operand(0), &bundles.operands);
     parsed.set_types(args.types(1), bundles.types.into_iter().flatten());
     if !bundles.tags.is_empty() {
-        parsed.set_prop(args.prop(2), p.ctx.array_attr(bundles.tags));
+        parsed.set_prop(args.prop(2), p.ctx.attrs().array(bundles.tags));
     }
     Ok(true)
 }
@@ -120,7 +120,7 @@ pub(crate) fn tags(op: OpRef<'_>) -> &[Attr] {
         Some(LLVMOp::Invoke(op)) => op.op_bundle_tags_attr(),
         _ => None,
     };
-    tags.and_then(|tags| op.context().array_elements(tags)).unwrap_or_default()
+    tags.and_then(|tags| op.context().attrs().array_elements(tags)).unwrap_or_default()
 }
 
 /// Prints the bundles of an operation after a space, if present.
@@ -135,7 +135,7 @@ fn print_group(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, group: u32, tags: &[Att
     p.text("[");
     for (index, &tag) in tags.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
-        p.string(op.context().string_value(tag).unwrap_or_default());
+        p.string(op.context().attrs().string_value(tag).unwrap_or_default());
         p.text("(");
         let count = segments.get(index).copied().unwrap_or(0);
         let values: Vec<_> = operands.by_ref().take(count).collect();

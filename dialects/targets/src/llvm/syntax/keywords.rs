@@ -43,14 +43,14 @@ impl Keyword {
 
     /// Returns the attribute of a value.
     pub fn make(self, ctx: &ContextData, value: i64) -> Option<Attr> {
-        let Some(class) = self.attr else { return Some(ctx.integer_attr(ctx.common().i64, value)) };
+        let Some(class) = self.attr else { return Some(ctx.attrs().integer(ctx.types().i64(), value)) };
         let def = ctx.dialect(b"llvm")?.def_of_class(DefKind::Attr, class)?;
-        ctx.dialect_attr(def, vec![Param::Int(value.into())]).ok()
+        ctx.attrs().dialect(def, vec![Param::Int(value.into())]).ok()
     }
 
     /// Returns the value of an attribute.
     pub fn value(self, ctx: &ContextData, attr: Attr) -> Option<i64> {
-        match ctx.attr_data(attr) {
+        match ctx.attrs().data(attr) {
             AttrData::Integer { value, .. } if self.attr.is_none() => value.to_i64(),
             AttrData::Dialect { body: DefBody::Params(params), .. } => match &params[..] {
                 [Param::Int(value)] => i64::try_from(*value).ok(),

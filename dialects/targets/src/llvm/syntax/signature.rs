@@ -19,7 +19,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>) -> Parsed<Option<(TypesAndAttrs, T
         return Ok(Some((inputs, results)));
     }
     let ty = p.parse_type()?;
-    Ok(Some((inputs, vec![(ty, p.ctx.common_attrs().empty_dictionary)])))
+    Ok(Some((inputs, vec![(ty, p.ctx.attrs().empty_dictionary())])))
 }
 
 fn types_and_attrs(p: &mut OpParser<'_, '_>) -> Parsed<TypesAndAttrs> {
@@ -28,7 +28,7 @@ fn types_and_attrs(p: &mut OpParser<'_, '_>) -> Parsed<TypesAndAttrs> {
         let ty = p.parse_type()?;
         let mut attrs = Vec::new();
         p.parse_optional_attr_dict(&mut attrs)?;
-        list.push((ty, p.ctx.dictionary_attr(&mut attrs)));
+        list.push((ty, p.ctx.attrs().dictionary(&mut attrs)));
         if !p.eat_punct(",") {
             p.parse_rparen()?;
             return Ok(list);
@@ -44,8 +44,8 @@ pub(crate) fn push_attrs(
     results: impl IntoIterator<Item = Attr>,
 ) {
     let mut push = |name: &str, lists: Vec<Attr>| {
-        if lists.iter().any(|list| *list != ctx.common_attrs().empty_dictionary) {
-            to.push((ctx.ident(name.as_bytes()), ctx.array_attr(lists)));
+        if lists.iter().any(|list| *list != ctx.attrs().empty_dictionary()) {
+            to.push((ctx.ident(name.as_bytes()), ctx.attrs().array(lists)));
         }
     };
     push("arg_attrs", inputs.into_iter().collect());
@@ -54,8 +54,8 @@ pub(crate) fn push_attrs(
 
 /// Returns the attributes at an index of a list of dictionaries.
 pub(crate) fn attrs_at(ctx: &ContextData, list: Option<Attr>, index: usize) -> &[NamedAttr] {
-    let lists = list.and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
-    lists.get(index).map_or(&[], |dict| ctx.dictionary_entries(*dict))
+    let lists = list.and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or(&[]);
+    lists.get(index).map_or(&[], |dict| ctx.attrs().dictionary_entries(*dict))
 }
 
 /// Prints the argument and result types of a call, with their attributes.
@@ -80,7 +80,7 @@ pub(crate) fn print_call(
 pub(crate) fn print_results(p: &mut OpPrinter<'_, '_>, attrs: Option<Attr>, results: &[Type]) {
     let ctx = p.context();
     let bare = match results {
-        [one] => attrs_at(ctx, attrs, 0).is_empty() && !matches!(p.context().type_data(*one), TypeData::Function(_)),
+        [one] => attrs_at(ctx, attrs, 0).is_empty() && !matches!(p.context().types().data(*one), TypeData::Function(_)),
         _ => false,
     };
     p.text(if bare { " -> " } else { " -> (" });

@@ -22,12 +22,13 @@ pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("LLVMTargetExtType::supportsMemOps", |ctx, args| asked(ctx, args, |ctx, ty| Some(has_memory_form(ctx, ty)))),
     ("getI1SameShape", |ctx, args| made(ctx, args, i1_of_shape)),
     ("getValAndBoolStructType", |ctx, args| {
-        made(ctx, args, |ctx, ty| types::struct_type(ctx, vec![ty, ctx.common().i1]))
+        made(ctx, args, |ctx, ty| types::struct_type(ctx, vec![ty, ctx.types().i1()]))
     }),
     ("getVectorNumElements", |ctx, args| match args {
         [Val::Type(ty)] => {
-            let scalable = matches!(ctx.type_data(*ty), TypeData::Vector { scalable, .. } if scalable.contains(&true));
-            ctx.element_count(*ty).map(|least| Val::ElementCount { least, scalable })
+            let scalable =
+                matches!(ctx.types().data(*ty), TypeData::Vector { scalable, .. } if scalable.contains(&true));
+            ctx.types().element_count(*ty).map(|least| Val::ElementCount { least, scalable })
         }
         _ => None,
     }),
@@ -56,15 +57,15 @@ fn made<'a>(ctx: &'a ContextData, args: &[Val<'a>], make: fn(&ContextData, Type)
 
 /// Returns `i1`, or a vector of `i1` with the shape of a vector type.
 pub(crate) fn i1_of_shape(ctx: &ContextData, ty: Type) -> Option<Type> {
-    match ctx.type_data(ty) {
-        TypeData::Vector { shape, scalable, .. } => ctx.vector_type(shape, scalable, ctx.common().i1).ok(),
-        _ => Some(ctx.common().i1),
+    match ctx.types().data(ty) {
+        TypeData::Vector { shape, scalable, .. } => ctx.types().vector(shape, scalable, ctx.types().i1()).ok(),
+        _ => Some(ctx.types().i1()),
     }
 }
 
 /// Returns true if the outermost type is LLVM-compatible. Nested types are not checked.
 pub(crate) fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Integer { signedness, .. } => Some(*signedness == Signedness::Signless),
         TypeData::Float(format) => Some(has_format(*format)),
         // With any elements.
@@ -81,7 +82,7 @@ pub(crate) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
         use LlvmType::{Array, Function, Struct, Target};
         matches!(ty, Array { .. } | Struct(_) | Function(_) | Target { .. })
     };
-    let is_whole = |ty| match ctx.type_data(ty) {
+    let is_whole = |ty| match ctx.types().data(ty) {
         TypeData::Vector { .. } => is_vector(ctx, ty),
         _ => is_outer(ctx, ty),
     };
@@ -119,11 +120,11 @@ pub(crate) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
 }
 
 fn is_vector(ctx: &ContextData, ty: Type) -> Option<bool> {
-    let TypeData::Vector { shape, element, .. } = ctx.type_data(ty) else { return Some(false) };
+    let TypeData::Vector { shape, element, .. } = ctx.types().data(ty) else { return Some(false) };
     if shape.len() != 1 {
         return Some(false);
     }
-    match ctx.type_data(*element) {
+    match ctx.types().data(*element) {
         TypeData::Integer { signedness, .. } => Some(*signedness == Signedness::Signless),
         TypeData::Float(format) => Some(has_format(*format)),
         _ if matches!(types::of(ctx, *element), Some(LlvmType::Pointer { .. } | LlvmType::PpcFp128)) => Some(true),
@@ -132,7 +133,7 @@ fn is_vector(ctx: &ContextData, ty: Type) -> Option<bool> {
 }
 
 pub(crate) fn is_float(ctx: &ContextData, ty: Type) -> Option<bool> {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Float(format) => Some(has_format(*format)),
         _ => Some(matches!(types::of(ctx, ty), Some(LlvmType::PpcFp128))),
     }
@@ -177,7 +178,7 @@ fn is_pointer(ctx: &ContextData, ty: Type) -> Option<bool> {
     if !is_a(ctx, "ptr::PtrType", &Val::Type(ty))? {
         return Some(false);
     }
-    let TypeData::Dialect { body, .. } = ctx.type_data(ty) else { return None };
+    let TypeData::Dialect { body, .. } = ctx.types().data(ty) else { return None };
     match body.params() {
         [Param::Attr(space), ..] => is_a(ctx, "LLVM::LLVMAddrSpaceAttrInterface", &Val::Attr(*space)),
         _ => None,

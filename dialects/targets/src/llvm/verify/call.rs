@@ -23,7 +23,7 @@ pub(crate) struct Invoke;
 
 impl Branch for Invoke {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
-        SuccessorOperands { produced: 0, forwarded: op.operand_range(successor as u32 + 1) }
+        SuccessorOperands::new(0, op.operand_range(successor as u32 + 1))
     }
 }
 
@@ -36,7 +36,7 @@ fn arguments(op: OpRef<'_>) -> Vec<Type> {
 /// Returns the function type of a variadic callee, if specified.
 fn var_callee(op: OpRef<'_>) -> Option<FunctionType<'_>> {
     let ctx = op.context();
-    match ctx.attr_data(callee_of(op)[1]?) {
+    match ctx.attrs().data(callee_of(op)[1]?) {
         AttrData::Type(ty) => types::function(ctx, *ty),
         _ => None,
     }
@@ -53,7 +53,7 @@ fn verify_var_callee(op: OpRef<'_>) -> Result<(), Reported> {
         return reject(op, format!("expected var_callee_type to have at most {} parameters", arguments.len()));
     }
     if let Some((param, found)) = ty.params().zip(arguments).find(|(param, found)| param != found) {
-        let (param, found) = (ctx.show_type(param), ctx.show_type(found));
+        let (param, found) = (ctx.types().show(param), ctx.types().show(found));
         return reject(op, format!("var_callee_type parameter type mismatch: '{param}' != '{found}'"));
     }
     match op.result_types().next() {
@@ -61,7 +61,7 @@ fn verify_var_callee(op: OpRef<'_>) -> Result<(), Reported> {
         None => reject(op, "expected var_callee_type to return void"),
         Some(found) if found == ty.result => Ok(()),
         Some(found) => {
-            let (result, found) = (ctx.show_type(ty.result), ctx.show_type(found));
+            let (result, found) = (ctx.types().show(ty.result), ctx.types().show(found));
             reject(op, format!("var_callee_type return type mismatch: '{result}' != '{found}'"))
         }
     }
@@ -71,7 +71,7 @@ fn verify_var_callee(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn verify_bundles(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let tags = bundles::tags(op);
-    if tags.iter().any(|tag| !matches!(ctx.attr_data(*tag), AttrData::String { .. })) {
+    if tags.iter().any(|tag| !matches!(ctx.attrs().data(*tag), AttrData::String { .. })) {
         return Err(op.error("operand bundle tag must be a StringAttr").emit());
     }
     let count = bundles::sizes(op).len();
@@ -84,7 +84,7 @@ pub(crate) fn verify_bundles(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(crate) fn verify_intrinsic(op: OpRef<'_>) -> Result<(), Reported> {
     let name = op.cast::<CallIntrinsicOp<'_>>().and_then(|call| call.intrin_attr());
-    let name = name.and_then(|name| op.context().string_value(name)).unwrap_or_default();
+    let name = name.and_then(|name| op.context().attrs().string_value(name)).unwrap_or_default();
     if !name.starts_with(b"llvm.") {
         return reject(op, "intrinsic name must start with 'llvm.'");
     }
@@ -117,7 +117,7 @@ pub(crate) fn subprogram(op: OpRef<'_>) -> Option<Attr> {
         if !seen.insert(loc) {
             continue;
         }
-        match ctx.attr_data(loc) {
+        match ctx.attrs().data(loc) {
             AttrData::FusedLoc { locations, metadata } => {
                 if metadata.is_some_and(|metadata| DISubprogramAttr::cast(ctx, metadata).is_some()) {
                     return *metadata;
@@ -160,12 +160,12 @@ pub(crate) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Symbol
         return match op.operand_types().next() {
             None => reject(op, "must have either a `callee` attribute or at least an operand"),
             Some(ty) if types::pointer_space(ctx, ty).is_none() => {
-                reject(op, format!("indirect call expects a pointer as callee: '{}'", ctx.show_type(ty)))
+                reject(op, format!("indirect call expects a pointer as callee: '{}'", ctx.types().show(ty)))
             }
             Some(_) => Ok(()),
         };
     };
-    let AttrData::SymbolRef { root, .. } = ctx.attr_data(callee) else { return Ok(()) };
+    let AttrData::SymbolRef { root, .. } = ctx.attrs().data(callee) else { return Ok(()) };
     let name = String::from_utf8_lossy(ctx.ident_bytes(*root)).into_owned();
     let Some(callee) = tables.lookup_ref(table, callee) else {
         return reject(op, format!("'{name}' does not reference a symbol in the current scope"));
@@ -175,10 +175,10 @@ pub(crate) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Symbol
             verify_location(op, callee)?;
             func::type_of(callee)
         }
-        Some(LLVMOp::IFunc(ifunc)) => match ifunc.i_func_type_attr().map(|attr| ctx.attr_data(attr)) {
+        Some(LLVMOp::IFunc(ifunc)) => match ifunc.i_func_type_attr().map(|attr| ctx.attrs().data(attr)) {
             Some(AttrData::Type(ty)) => match types::function(ctx, *ty) {
                 None => {
-                    let shown = ctx.show_type(*ty);
+                    let shown = ctx.types().show(*ty);
                     return reject(op, format!("callee does not have a functional type: '{shown}'"));
                 }
                 function => function,
@@ -207,7 +207,7 @@ fn verify_signature(op: OpRef<'_>, ty: FunctionType<'_>) -> Result<(), Reported>
     }
     let mut pairs = arguments.into_iter().zip(ty.params()).enumerate();
     if let Some((index, (found, param))) = pairs.find(|(_, (found, param))| found != param) {
-        let (found, param) = (ctx.show_type(found), ctx.show_type(param));
+        let (found, param) = (ctx.types().show(found), ctx.types().show(param));
         return reject(op, format!("operand type mismatch for operand {index}: '{found}' != '{param}'"));
     }
     match op.result_types().next() {
@@ -217,7 +217,7 @@ fn verify_signature(op: OpRef<'_>, ty: FunctionType<'_>) -> Result<(), Reported>
             reject(op, "calling function with void result must not produce values")
         }
         Some(found) if found != ty.result => {
-            let (found, result) = (ctx.show_type(found), ctx.show_type(ty.result));
+            let (found, result) = (ctx.types().show(found), ctx.types().show(ty.result));
             reject(op, format!("result type mismatch: '{found}' != '{result}'"))
         }
         Some(_) => Ok(()),

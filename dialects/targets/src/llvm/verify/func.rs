@@ -106,7 +106,7 @@ pub(crate) fn verify_body(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 fn tag_number(op: OpRef<'_>, tag: Attr) -> i128 {
-    match op.context().attr_params(tag) {
+    match op.context().attrs().params(tag) {
         [lect_core::dialect::Param::Int(number)] => *number,
         _ => 0,
     }
@@ -224,7 +224,7 @@ pub(crate) fn verify_parameter(op: OpRef<'_>, part: FunctionPart, (name, value):
         }
     }
     let Some(&(_, kind, on)) = PARAMETERS.iter().find(|it| it.0 == name) else { return Ok(()) };
-    let wrong = match (kind, ctx.attr_data(value)) {
+    let wrong = match (kind, ctx.attrs().data(value)) {
         (Kind::Unit, AttrData::Unit) | (Kind::Type, AttrData::Type(_)) | (Kind::Integer, AttrData::Integer { .. }) => {
             None
         }
@@ -236,7 +236,7 @@ pub(crate) fn verify_parameter(op: OpRef<'_>, part: FunctionPart, (name, value):
         // The type is not LLVM-compatible, so the type after lowering is unknown.
         _ if is_compatible(ctx, ty) != Some(true) => None,
         On::Pointer if types::pointer_space(ctx, ty).is_none() => Some("attribute attached to non-pointer LLVM type"),
-        On::Integer if !matches!(ctx.type_data(ty), TypeData::Integer { .. }) => {
+        On::Integer if !matches!(ctx.types().data(ty), TypeData::Integer { .. }) => {
             Some("attribute attached to non-integer LLVM type")
         }
         _ => None,

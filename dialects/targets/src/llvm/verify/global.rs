@@ -30,7 +30,7 @@ fn linkage(op: OpRef<'_>) -> &str {
 
 /// Returns the type in a type attribute.
 fn type_in(ctx: &ContextData, attr: Option<Attr>) -> Option<Type> {
-    match ctx.attr_data(attr?) {
+    match ctx.attrs().data(attr?) {
         AttrData::Type(ty) => Some(*ty),
         _ => None,
     }
@@ -44,7 +44,7 @@ fn can_be_global(ctx: &ContextData, ty: Type) -> bool {
             !matches!(types::of(ctx, ty), Some(Void | Token | Metadata | Label))
         }
         // A type of another dialect may declare that it can be stored in memory.
-        Some(false) => !matches!(ctx.type_data(ty), data if is_builtin(data)),
+        Some(false) => !matches!(ctx.types().data(ty), data if is_builtin(data)),
         None => true,
     }
 }
@@ -72,10 +72,10 @@ pub(crate) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
         return reject(op, "expects type to be a valid element type for an LLVM global");
     }
     verify_in_module(op)?;
-    if let Some(AttrData::String { value, .. }) = value.map(|value| ctx.attr_data(value)) {
+    if let Some(AttrData::String { value, .. }) = value.map(|value| ctx.attrs().data(value)) {
         let fits = match types::of(ctx, ty) {
             Some(LlvmType::Array { element, count }) => {
-                ctx.integer_width(element) == Some(8) && count == value.len() as u64
+                ctx.types().integer_width(element) == Some(8) && count == value.len() as u64
             }
             _ => false,
         };
@@ -100,7 +100,7 @@ pub(crate) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
         return reject(op, "expected array type for 'appending' linkage");
     }
     early(op, verify_comdat)?;
-    match global.alignment_attr().map(|attr| ctx.attr_data(attr)) {
+    match global.alignment_attr().map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Integer { value, .. }) if !value.to_u64().is_some_and(u64::is_power_of_two) => {
             Err(op.error("alignment attribute is not a power of 2").emit())
         }
@@ -110,7 +110,7 @@ pub(crate) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Returns true if all elements of a value are zero.
 fn is_zero(ctx: &ContextData, value: Attr) -> bool {
-    match ctx.attr_data(value) {
+    match ctx.attrs().data(value) {
         AttrData::Integer { value, .. } => value.is_zero(),
         AttrData::Float { value, .. } => value.is_zero(),
         AttrData::DenseElements(elements) => elements.data.iter().all(|byte| *byte == 0),
@@ -155,7 +155,7 @@ pub(crate) fn verify_initializer(op: OpRef<'_>) -> Result<(), Reported> {
     match end.operand_types().next() {
         None => return reject(op, "initializer region cannot return void"),
         Some(found) if found != ty => {
-            let (found, ty) = (ctx.show_type(found), ctx.show_type(ty));
+            let (found, ty) = (ctx.types().show(found), ctx.types().show(ty));
             return reject(op, format!("initializer region type '{found}' does not match global type '{ty}'"));
         }
         Some(_) => {}
@@ -248,7 +248,7 @@ pub(crate) fn verify_resolver<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Symb
 }
 
 fn integer(ctx: &ContextData, attr: Option<Attr>) -> i64 {
-    match attr.map(|attr| ctx.attr_data(attr)) {
+    match attr.map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Integer { value, .. }) => value.to_i64().unwrap_or(0),
         _ => 0,
     }
@@ -313,7 +313,7 @@ pub(crate) fn verify_block_address<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) ->
     use lect_core::dialect::Param;
     let ctx = op.context();
     let address = op.cast::<BlockAddressOp<'_>>().and_then(|address| address.block_addr_attr());
-    let Some([Param::Attr(function), Param::Attr(tag)]) = address.map(|attr| ctx.attr_params(attr)) else {
+    let Some([Param::Attr(function), Param::Attr(tag)]) = address.map(|attr| ctx.attrs().params(attr)) else {
         return Ok(());
     };
     let function = lookup(*function).filter(|it| it.is::<LLVMFuncOp<'_>>());
@@ -328,9 +328,9 @@ pub(crate) fn verify_block_address<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) ->
 fn verify_lists(op: OpRef<'_>, name: &str, lists: [Option<&[Attr]>; 3]) -> Result<(), Reported> {
     let ctx = op.context();
     let [functions, priorities, data] = lists.map(Option::unwrap_or_default);
-    let is_data = |attr: &Attr| match ctx.attr_data(*attr) {
+    let is_data = |attr: &Attr| match ctx.attrs().data(*attr) {
         AttrData::SymbolRef { nested, .. } => nested.is_empty(),
-        _ => ctx.attr_def(*attr).is_some_and(|def| &*ctx.def_info(def).cpp_name == "LLVM::ZeroAttr"),
+        _ => ctx.attrs().def(*attr).is_some_and(|def| &*ctx.def_info(def).cpp_name == "LLVM::ZeroAttr"),
     };
     if !data.iter().all(is_data) {
         return Err(op.error("data element must be symbol or #llvm.zero").emit());
@@ -345,13 +345,13 @@ fn verify_lists(op: OpRef<'_>, name: &str, lists: [Option<&[Attr]>; 3]) -> Resul
 
 pub(crate) fn verify_ctors(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(this) = op.cast::<GlobalCtorsOp<'_>>() else { return Ok(()) };
-    let list = |attr: Option<Attr>| attr.and_then(|attr| op.context().array_elements(attr));
+    let list = |attr: Option<Attr>| attr.and_then(|attr| op.context().attrs().array_elements(attr));
     verify_lists(op, "ctors", [list(this.ctors_attr()), list(this.priorities_attr()), list(this.data_attr())])
 }
 
 pub(crate) fn verify_dtors(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(this) = op.cast::<GlobalDtorsOp<'_>>() else { return Ok(()) };
-    let list = |attr: Option<Attr>| attr.and_then(|attr| op.context().array_elements(attr));
+    let list = |attr: Option<Attr>| attr.and_then(|attr| op.context().attrs().array_elements(attr));
     verify_lists(op, "dtors", [list(this.dtors_attr()), list(this.priorities_attr()), list(this.data_attr())])
 }
 
@@ -363,9 +363,9 @@ pub(crate) fn verify_structors<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Sym
         Some(LLVMOp::GlobalDtors(op)) => op.dtors_attr(),
         _ => None,
     };
-    let list = list.and_then(|attr| ctx.array_elements(attr));
+    let list = list.and_then(|attr| ctx.attrs().array_elements(attr));
     for &symbol in list.unwrap_or_default() {
-        let AttrData::SymbolRef { root, .. } = ctx.attr_data(symbol) else { continue };
+        let AttrData::SymbolRef { root, .. } = ctx.attrs().data(symbol) else { continue };
         let name = String::from_utf8_lossy(ctx.ident_bytes(*root));
         match tables.lookup_ref(table, symbol).filter(|it| it.is::<LLVMFuncOp<'_>>()) {
             None => return reject(op, format!("'{name}' does not reference a valid LLVM function")),

@@ -23,7 +23,7 @@ enum Kind {
 }
 
 fn kind(ctx: &ContextData, ty: Type) -> Kind {
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Float(format) => Kind::Float(*format),
         TypeData::Integer { width, signedness: Signedness::Signless } => Kind::Integer(*width),
         _ => Kind::Other,
@@ -32,7 +32,7 @@ fn kind(ctx: &ContextData, ty: Type) -> Kind {
 
 /// Returns the shape and the element type of a vector.
 fn vector(ctx: &ContextData, ty: Option<Type>) -> Option<(&[i64], Type)> {
-    match ctx.type_data(ty?) {
+    match ctx.types().data(ty?) {
         TypeData::Vector { shape, element, .. } => Some((shape, *element)),
         _ => None,
     }
@@ -73,8 +73,8 @@ pub(crate) fn load(op: OpRef<'_>) -> Result<(), Reported> {
 fn product_shape(parts: Parts<'_>) -> [i64; 3] {
     let ctx = parts.ctx();
     let shape = attr_of!(parts.0, NVGPUOp::{MmaSparseSync, MmaSync}, mma_shape_attr);
-    let numbers = shape.and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
-    let number = |index: usize| match numbers.get(index).map(|attr| ctx.attr_data(*attr)) {
+    let numbers = shape.and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or_default();
+    let number = |index: usize| match numbers.get(index).map(|attr| ctx.attrs().data(*attr)) {
         Some(AttrData::Integer { value, .. }) => value.to_i64().unwrap_or(0),
         _ => 0,
     };

@@ -17,7 +17,7 @@ const ALIGNMENT: i64 = 16;
 
 /// Returns the number of an enum parameter.
 fn number(parts: Parts<'_>, descriptor: Type, index: usize) -> i128 {
-    match parts.ctx().type_params(descriptor).get(index) {
+    match parts.ctx().types().params(descriptor).get(index) {
         Some(Param::Int(number)) => *number,
         _ => 0,
     }

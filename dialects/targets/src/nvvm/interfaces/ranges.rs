@@ -14,8 +14,8 @@ pub(crate) struct Register;
 impl InferIntRange for Register {
     fn range(&self, op: OpRef<'_>, _: &[Option<IntRange>]) -> Option<IntRange> {
         let range = held_of::<ConstantRangeAttr>(op)?;
-        let [Param::ApInt(lower), Param::ApInt(upper)] = op.context().attr_params(range) else { return None };
+        let [Param::ApInt(lower), Param::ApInt(upper)] = op.context().attrs().params(range) else { return None };
         let (lower, upper) = (lower.clone(), upper.clone());
-        Some(IntRange { umin: lower.clone(), umax: upper.clone(), smin: lower, smax: upper })
+        Some(IntRange::new([lower.clone(), upper.clone()], [lower, upper]))
     }
 }

@@ -38,7 +38,7 @@ fn name_of(format: FloatFormat) -> &'static str {
 /// Returns the float format in the source or destination type attribute.
 fn format_of(parts: Parts<'_>) -> Option<FloatFormat> {
     let ty = parts.type_attr("dstTy").or_else(|| parts.type_attr("srcType"))?;
-    match parts.ctx().type_data(ty) {
+    match parts.ctx().types().data(ty) {
         TypeData::Float(format) => Some(*format),
         _ => None,
     }

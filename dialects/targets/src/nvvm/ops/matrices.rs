@@ -12,7 +12,7 @@ use crate::nvvm::verify::mma::Element;
 fn shape(parts: Parts<'_>) -> [i64; 3] {
     let mut numbers = [0; 3];
     let params = attr_of!(parts.0, NVVMOp::{LdMatrix, StMatrix, WgmmaMmaAsync}, shape_attr);
-    let params = params.map_or(&[][..], |attr| parts.ctx().attr_params(attr));
+    let params = params.map_or(&[][..], |attr| parts.ctx().attrs().params(attr));
     for (number, param) in numbers.iter_mut().zip(params) {
         if let Param::Int(value) = param {
             *number = i64::try_from(*value).unwrap_or(0);
@@ -46,7 +46,7 @@ pub(crate) fn load(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(result) = parts.result() else { return Ok(()) };
     match if (m, n) == (16, 16) { count * 2 } else { count } {
         1 if !parts.is_integer(Some(result), 32) => parts.reject("expected destination type is i32"),
-        count @ (2 | 4) if !is_structure(parts, result, count as usize, parts.ctx().common().i32) => {
+        count @ (2 | 4) if !is_structure(parts, result, count as usize, parts.ctx().types().i32()) => {
             parts.reject(format!("expected destination type is a structure of {count} elements of type i32"))
         }
         _ => Ok(()),

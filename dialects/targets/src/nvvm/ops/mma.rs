@@ -120,8 +120,8 @@ const DEEPEST: usize = 64;
 pub(crate) fn element_type(ctx: &ContextData, ty: Type, accumulates: bool) -> Option<&'static str> {
     let first = |ty: &Type| structure(ctx, *ty)?.part(0);
     let ty = std::iter::successors(Some(ty), first).take(DEEPEST).last()?;
-    let is_half = |ty: Type| matches!(ctx.type_data(ty), TypeData::Float(FloatFormat::F16));
-    match ctx.type_data(ty) {
+    let is_half = |ty: Type| matches!(ctx.types().data(ty), TypeData::Float(FloatFormat::F16));
+    match ctx.types().data(ty) {
         TypeData::Integer { .. } => accumulates.then_some("s32"),
         TypeData::Float(FloatFormat::F64) => Some("f64"),
         TypeData::Float(FloatFormat::F32) => Some(if accumulates { "f32" } else { "tf32" }),
@@ -169,7 +169,8 @@ impl Form {
             p.expect_punct("->")?;
             state.results.push(p.parse_type()?);
         }
-        let (i16, i32) = (ctx.integer_type(16, Signedness::Signless).unwrap_or(ctx.common().i32), ctx.common().i32);
+        let (i16, i32) =
+            (ctx.types().integer(16, Signedness::Signless).unwrap_or(ctx.types().i32()), ctx.types().i32());
         for ((_, count), operands) in self.others.iter().zip(&others) {
             let types = [i32, i16, i16];
             let types = types.get(..*count).unwrap_or(&types);
@@ -196,13 +197,13 @@ impl Form {
         }
         let ordered = ctx.ident(b"orderedMetadata");
         if self.is_ordered && !attrs.iter().any(|attr| attr.0 == ordered) {
-            attrs.push((ordered, ctx.common_attrs().unit));
+            attrs.push((ordered, ctx.attrs().unit()));
         }
         state.attrs.append(&mut attrs);
         let sizes = matrices.iter().map(|operands| i32::try_from(operands.len()).unwrap_or(i32::MAX));
         let sizes: Vec<i32> =
             sizes.chain(self.others.iter().flat_map(|other| std::iter::repeat_n(1, other.1))).collect();
-        state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(sizes)));
+        state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.attrs().dense_i32_array(sizes)));
         Ok(())
     }
 
@@ -260,7 +261,7 @@ fn parse_words(p: &mut OpParser<'_, '_>, attrs: &mut Vec<NamedAttr>) -> Parsed<(
             return Err(p.custom_error(loc, format!("unknown MMA property '{word}'")));
         };
         let value = match holds {
-            Holds::Unit => Some(ctx.common_attrs().unit),
+            Holds::Unit => Some(ctx.attrs().unit()),
             Holds::Shape => {
                 p.expect_punct("=")?;
                 Some(parse_shape(p)?)
@@ -296,7 +297,7 @@ fn parse_shape(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     }
     p.expect_punct(">")?;
     let def = ctx.dialect(b"nvvm").and_then(|dialect| dialect.def(DefKind::Attr, b"shape"));
-    let shape = def.and_then(|def| ctx.dialect_attr(def, sizes).ok());
+    let shape = def.and_then(|def| ctx.attrs().dialect(def, sizes).ok());
     shape.ok_or_else(|| p.custom_error(loc, "is no shape"))
 }
 
@@ -309,7 +310,7 @@ fn print_words(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, without: &[&str]) {
         let Some(value) = value.filter(|_| !without.contains(&name)) else { continue };
         p.text(std::mem::replace(&mut before, ", "));
         p.text(word);
-        match (holds, ctx.attr_params(value)) {
+        match (holds, ctx.attrs().params(value)) {
             (Holds::Unit, _) => {}
             (Holds::Shape, [Param::Int(m), Param::Int(n), Param::Int(k)]) => {
                 p.text(&format!(" = <m = {m}, n = {n}, k = {k}>"));

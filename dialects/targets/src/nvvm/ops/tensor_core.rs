@@ -39,7 +39,7 @@ fn verify_access(parts: Parts<'_>, ty: Option<lect_core::entity::Type>, name: &s
     if shape != "shape_16x32bx2" && has_offset {
         result = parts.reject_plainly("offset argument is only supported for shape 16x32bx2");
     }
-    let length = ty.map_or(1, |ty| match parts.ctx().type_data(ty) {
+    let length = ty.map_or(1, |ty| match parts.ctx().types().data(ty) {
         TypeData::Vector { shape, .. } => shape.first().copied().unwrap_or(1),
         _ => 1,
     });
@@ -58,7 +58,7 @@ fn verify_access(parts: Parts<'_>, ty: Option<lect_core::entity::Type>, name: &s
 pub(crate) fn multiply(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     let ctx = parts.ctx();
-    if let Some(TypeData::Vector { shape, .. }) = parts.ty("disableOutputLane").map(|ty| ctx.type_data(ty)) {
+    if let Some(TypeData::Vector { shape, .. }) = parts.ty("disableOutputLane").map(|ty| ctx.types().data(ty)) {
         let length = shape.iter().product::<i64>();
         let expected = if parts.word("ctaGroup") == "cta_1" { 4 } else { 8 };
         if length != expected {

@@ -20,12 +20,12 @@ pub(crate) enum Element {
 impl Element {
     /// Returns the type of the register.
     pub fn ty(self, ctx: &ContextData) -> Option<Type> {
-        let common = ctx.common();
+        let types = ctx.types();
         match self {
-            Self::F16x2 => ctx.vector_type(&[2], &[false], ctx.float_type(FloatFormat::F16)).ok(),
-            Self::F32 => Some(common.f32),
-            Self::F64 => Some(common.f64),
-            Self::I32 => Some(common.i32),
+            Self::F16x2 => types.vector(&[2], &[false], types.float(FloatFormat::F16)).ok(),
+            Self::F32 => Some(types.f32()),
+            Self::F64 => Some(types.f64()),
+            Self::I32 => Some(types.i32()),
         }
     }
 
@@ -63,7 +63,7 @@ fn shape(parts: Parts<'_>) -> [i64; 3] {
         _ => 0,
     };
     let shape = attr_of!(parts.0, NVVMOp::{Mma, MmaBlockScale, MmaSp, MmaSpBlockScale}, shape_attr);
-    let params = shape.map_or(&[][..], |attr| parts.ctx().attr_params(attr));
+    let params = shape.map_or(&[][..], |attr| parts.ctx().attrs().params(attr));
     [number(params.first()), number(params.get(1)), number(params.get(2))]
 }
 
@@ -163,7 +163,7 @@ fn verify_registers(parts: Parts<'_>, element: &str, is_sparse: bool) -> Result<
         let [m, n, k] = shape;
         return parts.reject(format!("unimplemented variant for MMA shape <{m}, {n}, {k}>"));
     }
-    let show = |ty: &Type| ctx.show_type(*ty).to_string();
+    let show = |ty: &Type| ctx.types().show(*ty).to_string();
     for (name, allowed) in [("A", &allowed.a), ("B", &allowed.b), ("C", &allowed.c)] {
         let types = parts.types(&format!("operand{name}"));
         if allowed.iter().any(|registers| are(ctx, &types, *registers)) {
@@ -176,7 +176,7 @@ fn verify_registers(parts: Parts<'_>, element: &str, is_sparse: bool) -> Result<
         ));
     }
     let Some(result) = parts.result() else { return Ok(()) };
-    let fits = |registers: &Registers| ctx.spelled_type(&structure_text(*registers)) == Some(result);
+    let fits = |registers: &Registers| ctx.types().parse(&structure_text(*registers)) == Some(result);
     if !allowed.results.iter().any(fits) {
         return parts.reject(format!(
             "Could not match allowed types for the result; expected one of {} but got {}",

@@ -76,12 +76,12 @@ fn shape<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
 
 /// Returns `i1`, or a vector of `i1` of the same length.
 fn truth_type<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
-    let i1 = ctx.common().i1;
+    let i1 = ctx.types().i1();
     let ty = receiver(args)?;
-    match ctx.type_data(ty) {
+    match ctx.types().data(ty) {
         TypeData::Vector { .. } => {
-            let count = i64::try_from(ctx.element_count(ty)?).ok()?;
-            ctx.vector_type(&[count], &[false], i1).ok().map(Val::Type)
+            let count = i64::try_from(ctx.types().element_count(ty)?).ok()?;
+            ctx.types().vector(&[count], &[false], i1).ok().map(Val::Type)
         }
         _ => Some(Val::Type(i1)),
     }

@@ -35,7 +35,7 @@ pub(crate) fn verify_resize(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((from, to)) = from_to(op) else { return Ok(()) };
     let Some((from, to)) = numbers(ctx, from, to) else { return reject(op, "incompatible operand and result types") };
     if types::bit_width(ctx, from) == types::bit_width(ctx, to) {
-        let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+        let (from, to) = (ctx.types().show(from), ctx.types().show(to));
         let message = format!(
             "expected the different bit widths for operand type and result type, but provided '{from}' and '{to}'"
         );
@@ -66,7 +66,7 @@ pub(crate) fn verify_bitcast(op: OpRef<'_>) -> Result<(), Reported> {
 /// Checks that the conversion of a pointer is in a module with physical addressing.
 fn verify_physical(op: OpRef<'_>, number: Type, pointer: Type, what: &str) -> Result<(), Reported> {
     let ctx = op.context();
-    if !matches!(ctx.type_data(number), TypeData::Integer { signedness: Signedness::Signless, .. }) {
+    if !matches!(ctx.types().data(number), TypeData::Integer { signedness: Signedness::Signless, .. }) {
         return fail(op, "result must be a scalar type of unsigned integer");
     }
     let Some(module) = ancestors(op).find_map(|outer| outer.cast::<ModuleOp<'_>>()) else { return Ok(()) };
@@ -109,7 +109,7 @@ fn verify_same_pointee(op: OpRef<'_>, from: Pointer<'_>, to: Pointer<'_>) -> Res
     if from.pointee == to.pointee {
         return Ok(());
     }
-    let (from, to) = (ctx.show_type(from.pointee), ctx.show_type(to.pointee));
+    let (from, to) = (ctx.types().show(from.pointee), ctx.types().show(to.pointee));
     let message = "pointer operand's pointee type must have the same as the op result type, but found";
     reject(op, format!("{message} '{from}' vs '{to}'"))
 }
@@ -140,7 +140,7 @@ pub(crate) fn verify_shift(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     match from_to(op) {
         Some((first, result)) if first != result => {
-            let (first, result) = (ctx.show_type(first), ctx.show_type(result));
+            let (first, result) = (ctx.types().show(first), ctx.types().show(result));
             let message = "expected the same type for the first operand and result, but provided";
             fail(op, format!("{message} '{first}' and '{result}'"))
         }
@@ -153,7 +153,7 @@ pub(crate) fn verify_dot(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some((factor, result)) = from_to(op) else { return Ok(()) };
     let format = enums::case_of::<PackedVectorFormatAttr, PackedVectorFormat>(op);
-    if let TypeData::Integer { width, .. } = ctx.type_data(factor) {
+    if let TypeData::Integer { width, .. } = ctx.types().data(factor) {
         let Some(format) = format else {
             return reject(op, "requires Packed Vector Format attribute for integer vector operands");
         };
@@ -164,7 +164,7 @@ pub(crate) fn verify_dot(op: OpRef<'_>) -> Result<(), Reported> {
             return reject(op, message);
         }
     } else if format.is_some() {
-        let shown = ctx.show_type(factor);
+        let shown = ctx.types().show(factor);
         return reject(op, format!("with invalid format attribute for vector operands of type '{shown}'"));
     }
     match (types::bit_width(ctx, factor), types::bit_width(ctx, result)) {
@@ -312,7 +312,7 @@ pub(crate) fn verify_coop_multiply(op: OpRef<'_>) -> Result<(), Reported> {
     if let Some((dim, ..)) = sizes.iter().find(|(_, one, other)| one != other) {
         return reject(op, format!("matrix size mismatch on dimension '{dim}'"));
     }
-    let are_integers = [a, b, c].iter().all(|matrix| ctx.is_integer(matrix.element));
+    let are_integers = [a, b, c].iter().all(|matrix| ctx.types().is_integer(matrix.element));
     let Some(multiply) = op.cast::<KHRCooperativeMatrixMulAddOp<'_>>() else { return Ok(()) };
     if multiply.matrix_operands_attr().is_some() && !are_integers {
         return reject(op, "Matrix Operands require all matrix element types to be Integer Types");
@@ -325,7 +325,7 @@ pub(crate) fn verify_coop_access(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(pointer) = op.operand_types().next().and_then(|ty| types::pointer(ctx, ty)) else { return Ok(()) };
     let pointee = pointer.pointee;
     if !types::is_scalar(ctx, pointee) && types::vector_element(ctx, pointee).is_none() {
-        let shown = ctx.show_type(pointee);
+        let shown = ctx.types().show(pointee);
         return reject(op, format!("Pointer must point to a scalar or vector type but provided '{shown}'"));
     }
     let (access, alignment, refused, word) = match SPIRVOp::of(op) {
@@ -360,7 +360,7 @@ pub(crate) fn verify_frexp(op: OpRef<'_>) -> Result<(), Reported> {
     if fraction != operand {
         return fail(op, "member zero of the resulting struct type must be the same type as the operand");
     }
-    let is_i32 = |ty: Type| matches!(ctx.type_data(ty), TypeData::Integer { width: 32, .. });
+    let is_i32 = |ty: Type| matches!(ctx.types().data(ty), TypeData::Integer { width: 32, .. });
     match types::vector_element(ctx, exponent) {
         Some(element) if !is_i32(element) => {
             // MLIR omits the space here.

@@ -28,7 +28,7 @@ pub(crate) fn integer(op: OpRef<'_>) -> Option<i32> {
 }
 
 fn integer_of(ctx: &ContextData, attr: Attr) -> Option<i32> {
-    let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
+    let AttrData::Integer { value, .. } = ctx.attrs().data(attr) else { return None };
     value.to_i64().map(|value| value as i32)
 }
 
@@ -37,9 +37,9 @@ pub(crate) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     let ctx = p.ctx;
     let value = p.parse_attribute(None)?;
     words::push(p, state, "value", value);
-    let own = ctx.attr_type(value).unwrap_or(ctx.common().none);
-    let is_open = own == ctx.common().none
-        || matches!(ctx.type_data(own), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
+    let own = ctx.attrs().type_of(value).unwrap_or(ctx.types().none());
+    let is_open = own == ctx.types().none()
+        || matches!(ctx.types().data(own), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
     if is_open {
         p.parse_colon()?;
     }
@@ -69,8 +69,8 @@ pub(crate) fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
 /// Checks that the value of a constant, or a nested part of it, matches a type.
 fn verify_value(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported> {
     let ctx = op.context();
-    let show = |ty: Type| ctx.show_type(ty);
-    match ctx.attr_data(value) {
+    let show = |ty: Type| ctx.types().show(ty);
+    match ctx.attrs().data(value) {
         AttrData::Integer { ty: own, .. } | AttrData::Float { ty: own, .. } => {
             if *own == ty {
                 return Ok(());
@@ -84,19 +84,19 @@ fn verify_value(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported> {
             };
             elements.iter().try_for_each(|part| stack::grow(|| verify_value(op, *part, element)))
         }
-        _ => reject(op, format!("cannot have attribute: {}", ctx.show_attr(value))),
+        _ => reject(op, format!("cannot have attribute: {}", ctx.attrs().show(value))),
     }
 }
 
 fn verify_elements(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported> {
     let ctx = op.context();
-    let show = |ty: Type| ctx.show_type(ty);
-    let Some(own) = ctx.attr_type(value) else { return Ok(()) };
+    let show = |ty: Type| ctx.types().show(ty);
+    let Some(own) = ctx.attrs().type_of(value) else { return Ok(()) };
     let expected = types::of(ctx, ty);
     if let Some(SpirvType::CoopMatrix(_)) = expected
-        && !matches!(ctx.attr_data(value), AttrData::DenseElements(dense) if dense.splat)
+        && !matches!(ctx.attrs().data(value), AttrData::DenseElements(dense) if dense.splat)
     {
-        let shown = ctx.show_attr(value);
+        let shown = ctx.attrs().show(value);
         let message = format!("expected a splat dense attribute for cooperative matrix constant, but found {shown}");
         return reject(op, message);
     }
@@ -115,10 +115,12 @@ fn verify_elements(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported>
         element = inner;
         count = count.wrapping_mul(times);
     }
-    if !ctx.is_int_or_float(element) {
+    if !ctx.types().is_int_or_float(element) {
         return reject(op, "only support nested array result type");
     }
-    let (Some(own_element), Some(own_count)) = (ctx.element_type(own), ctx.element_count(own)) else { return Ok(()) };
+    let (Some(own_element), Some(own_count)) = (ctx.types().element_type(own), ctx.types().element_count(own)) else {
+        return Ok(());
+    };
     if own_element != element {
         let (expected, found) = (show(element), show(own_element));
         let message = format!("result element type ('{expected}') does not match value element type ('{found}')");
@@ -136,13 +138,13 @@ fn verify_elements(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported>
 
 /// Returns the type of a replicated value: that of the attribute, or an array of the first element's type.
 fn value_type(ctx: &ContextData, value: Attr) -> Option<Type> {
-    match ctx.attr_data(value) {
+    match ctx.attrs().data(value) {
         AttrData::Array(elements) => {
             let element = stack::grow(|| value_type(ctx, *elements.first()?))?;
             Some(types::array_type(ctx, element, elements.len()))
         }
         // Other attributes have no type.
-        _ => ctx.attr_type(value),
+        _ => ctx.attrs().type_of(value),
     }
 }
 
@@ -162,32 +164,32 @@ pub(crate) fn verify_replicated(op: OpRef<'_>) -> Result<(), Reported> {
         if part == own {
             return Ok(());
         }
-        possible.push(format!("'{}'", ctx.show_type(part)));
+        possible.push(format!("'{}'", ctx.types().show(part)));
         match types::composite(ctx, part) {
             Some(inner) => composite = inner,
             None => break,
         }
     }
-    let (possible, own) = (possible.join(" or "), ctx.show_type(own));
+    let (possible, own) = (possible.join(" or "), ctx.types().show(own));
     Err(op.error(format!("expected value attribute type {possible}, but got: '{own}'")).emit())
 }
 
 /// Returns the type at the indices, or an error message.
 fn element_type(ctx: &ContextData, ty: Type, indices: Attr) -> Result<Type, String> {
-    let Some(indices) = ctx.array_elements(indices) else {
+    let Some(indices) = ctx.attrs().array_elements(indices) else {
         return Err("expected a 32-bit integer array attribute for 'indices'".to_owned());
     };
     if indices.is_empty() {
         return Err("expected at least one index for spirv.CompositeExtract".to_owned());
     }
     if let Some(index) = indices.iter().find(|index| integer_of(ctx, **index).is_none()) {
-        let shown = ctx.show_attr(*index);
+        let shown = ctx.attrs().show(*index);
         return Err(format!("expected an 32-bit integer for index, but found '{shown}'"));
     }
     let mut ty = ty;
     for index in indices.iter().filter_map(|index| integer_of(ctx, *index)) {
         let Some(composite) = types::composite(ctx, ty) else {
-            let shown = ctx.show_type(ty);
+            let shown = ctx.types().show(ty);
             return Err(format!("cannot extract from non-composite type '{shown}' with index {index}"));
         };
         let part = match (composite.count(), u64::try_from(index)) {
@@ -196,7 +198,7 @@ fn element_type(ctx: &ContextData, ty: Type, indices: Attr) -> Result<Type, Stri
             _ => None,
         };
         let Some(part) = part else {
-            return Err(format!("index {index} out of bounds for '{}'", ctx.show_type(ty)));
+            return Err(format!("index {index} out of bounds for '{}'", ctx.types().show(ty)));
         };
         ty = part;
     }
@@ -269,7 +271,7 @@ pub(crate) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     let element = element_type(ctx, ty, indices).map_err(|message| op.error(message).emit())?;
     match op.result_types().next() {
         Some(found) if found != element => {
-            let (expected, found) = (ctx.show_type(element), ctx.show_type(found));
+            let (expected, found) = (ctx.types().show(element), ctx.types().show(found));
             reject(op, format!("invalid result type: expected '{expected}' but provided '{found}'"))
         }
         _ => Ok(()),
@@ -284,12 +286,12 @@ pub(crate) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
     };
     let element = element_type(ctx, ty, indices).map_err(|message| op.error(message).emit())?;
     if element != object {
-        let (expected, found) = (ctx.show_type(element), ctx.show_type(object));
+        let (expected, found) = (ctx.types().show(element), ctx.types().show(object));
         return reject(op, format!("object operand type should be '{expected}', but found '{found}'"));
     }
     match op.result_types().next() {
         Some(result) if result != ty => {
-            let (ty, result) = (ctx.show_type(ty), ctx.show_type(result));
+            let (ty, result) = (ctx.types().show(ty), ctx.types().show(result));
             let message =
                 format!("result type should be the same as the composite type, but found '{ty}' vs '{result}'");
             reject(op, message)
@@ -304,7 +306,7 @@ pub(crate) fn verify_construct(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(ty) = op.result_types().next() else { return Ok(()) };
     let given = op.operand_count() as u64;
     let mismatch = |expected: Type, found: Type| {
-        let (expected, found) = (ctx.show_type(expected), ctx.show_type(found));
+        let (expected, found) = (ctx.types().show(expected), ctx.types().show(found));
         reject(op, format!("operand type mismatch: expected operand type '{expected}', but provided '{found}'"))
     };
     let miscount = |expected: u64, found: u64| {
@@ -337,15 +339,15 @@ pub(crate) fn verify_construct(op: OpRef<'_>) -> Result<(), Reported> {
     for found in op.operand_types() {
         let (part, size) = match (types::vector_element(ctx, found), types::vector_length(ctx, found)) {
             (Some(part), Some(size)) => (part, size),
-            _ if ctx.is_int_or_float(found) => (found, 1),
+            _ if ctx.types().is_int_or_float(found) => (found, 1),
             _ => {
                 let message = "operand type mismatch: expected operand to have a scalar or vector type, but provided";
-                return reject(op, format!("{message} '{}'", ctx.show_type(found)));
+                return reject(op, format!("{message} '{}'", ctx.types().show(found)));
             }
         };
         total = total.saturating_add(size);
         if part != element {
-            let (expected, found) = (ctx.show_type(element), ctx.show_type(part));
+            let (expected, found) = (ctx.types().show(element), ctx.types().show(part));
             let message = format!("operand element type mismatch: expected to be '{expected}', but provided '{found}'");
             return reject(op, message);
         }
@@ -357,7 +359,7 @@ pub(crate) fn verify_construct(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn verify_shuffle(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(shuffle) = op.cast::<VectorShuffleOp<'_>>() else { return Ok(()) };
-    let components = shuffle.components_attr().and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    let components = shuffle.components_attr().and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or_default();
     let Some(length) = op.result_types().next().and_then(|ty| types::vector_length(ctx, ty)) else { return Ok(()) };
     if length != components.len() as u64 {
         let message = format!(
@@ -429,7 +431,7 @@ pub(crate) fn parse_same_types(p: &mut OpParser<'_, '_>, state: &mut OpState) ->
         p.parse_optional_attr_dict(&mut state.attrs)?;
         p.parse_colon()?;
         let ty = p.parse_type()?;
-        let TypeData::Function(signature) = p.ctx.type_data(ty) else {
+        let TypeData::Function(signature) = p.ctx.types().data(ty) else {
             return Err(p.custom_error(loc, "expected function type"));
         };
         state.operands.extend(p.resolve_operands(&operands, &signature.inputs, loc)?);

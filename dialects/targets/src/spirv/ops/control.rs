@@ -56,7 +56,7 @@ pub(crate) fn print_structured(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
     p.text(" ");
     if let Some(body) = op.region(0) {
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::FULL });
+        p.region(body, RegionStyle::FULL.with_entry_args(false));
     }
 }
 
@@ -130,20 +130,20 @@ fn parse_branch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<Val
 pub(crate) fn parse_conditional(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let condition = p.parse_operand()?;
-    state.operands.push(p.resolve_operand(condition, ctx.common().i1)?);
+    state.operands.push(p.resolve_operand(condition, ctx.types().i1())?);
     if p.eat_punct("[") {
         let is_integer = |data: &AttrData| matches!(data, AttrData::Integer { .. });
-        let if_true = parse_typed_attr(p, Some(ctx.common().i32), is_integer)?;
+        let if_true = parse_typed_attr(p, Some(ctx.types().i32()), is_integer)?;
         p.expect_punct(",")?;
-        let if_false = parse_typed_attr(p, Some(ctx.common().i32), is_integer)?;
+        let if_false = parse_typed_attr(p, Some(ctx.types().i32()), is_integer)?;
         p.expect_punct("]")?;
-        let weights = ctx.array_attr([if_true, if_false]);
+        let weights = ctx.attrs().array([if_true, if_false]);
         words::push(p, state, "branch_weights", weights);
     }
     let if_true = parse_branch(p, state)?;
     let if_false = parse_branch(p, state)?;
     let sizes = [1, if_true.len(), if_false.len()].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
-    let sizes = ctx.i32_array_attr(sizes);
+    let sizes = ctx.attrs().dense_i32_array(sizes);
     words::push(p, state, "operandSegmentSizes", sizes);
     state.operands.extend(if_true);
     state.operands.extend(if_false);
@@ -161,7 +161,7 @@ pub(crate) fn print_conditional(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.text(" [");
         for (index, weight) in weights.iter().enumerate() {
             p.text(if index > 0 { ", " } else { "" });
-            if let AttrData::Integer { value, .. } = op.context().attr_data(*weight) {
+            if let AttrData::Integer { value, .. } = op.context().attrs().data(*weight) {
                 p.integer(value.to_i64().unwrap_or(0));
             }
         }
@@ -179,7 +179,8 @@ pub(crate) fn verify_conditional(op: OpRef<'_>) -> Result<(), Reported> {
     if weights.len() != 2 {
         return reject(op, "must have exactly two branch weights");
     }
-    let is_zero = |weight: &Attr| matches!(ctx.attr_data(*weight), AttrData::Integer { value, .. } if value.is_zero());
+    let is_zero =
+        |weight: &Attr| matches!(ctx.attrs().data(*weight), AttrData::Integer { value, .. } if value.is_zero());
     match weights.iter().all(is_zero) {
         true => reject(op, "branch weights cannot both be zero"),
         false => Ok(()),
@@ -214,21 +215,21 @@ pub(crate) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let cases = op.successors().len().saturating_sub(1) as u64;
     let Some(switch) = op.cast::<SwitchOp<'_>>() else { return Ok(()) };
-    let Some(literals) = switch.literals_attr().and_then(|attr| ctx.attr_type(attr)) else {
+    let Some(literals) = switch.literals_attr().and_then(|attr| ctx.attrs().type_of(attr)) else {
         // `mlir-opt` crashes here.
         return match cases {
             0 => Ok(()),
             _ => reject(op, format!("number of literals (0) should match number of targets ({cases})")),
         };
     };
-    if let (Some(selector), Some(element)) = (op.operand_types().next(), ctx.element_type(literals))
+    if let (Some(selector), Some(element)) = (op.operand_types().next(), ctx.types().element_type(literals))
         && selector != element
     {
-        let (selector, element) = (ctx.show_type(selector), ctx.show_type(element));
+        let (selector, element) = (ctx.types().show(selector), ctx.types().show(element));
         let message = format!("'selector' type ('{selector}') should match literals type ('{element}')");
         return reject(op, message);
     }
-    match ctx.element_count(literals) {
+    match ctx.types().element_count(literals) {
         Some(count) if count != cases => {
             reject(op, format!("number of literals ({count}) should match number of targets ({cases})"))
         }
@@ -242,7 +243,7 @@ pub(crate) struct Switch;
 impl Branch for Switch {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
         match successor.checked_sub(1) {
-            None => SuccessorOperands { produced: 0, forwarded: op.operand_range(1) },
+            None => SuccessorOperands::new(0, op.operand_range(1)),
             Some(case) => SuccessorOperands::from_segment(op, 2, case),
         }
     }

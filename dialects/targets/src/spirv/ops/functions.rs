@@ -47,10 +47,10 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, kind: Kind) -> Parsed<()
     let inputs: Vec<Type> = args.iter().map(|arg| arg.ty).collect();
     let outputs: Vec<Type> = results.iter().map(|result| result.0).collect();
     let ty = match kind {
-        Kind::Function => ctx.function_type(inputs, outputs),
-        Kind::Graph => ctx.graph_type(inputs, outputs),
+        Kind::Function => ctx.types().function(inputs, outputs),
+        Kind::Graph => ctx.types().graph(inputs, outputs),
     };
-    let ty = ctx.type_attr(ty);
+    let ty = ctx.attrs().ty(ty);
     words::push(p, state, "function_type", ty);
     if kind == Kind::Function {
         let (_, control) = FUNCTION_CONTROL.parse_string(p)?;
@@ -75,7 +75,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     elsewhere.extend(words::print_visibility(p, op));
     p.text(" ");
     let name = attr_of!(op, SPIRVOp::{Func, GraphARM}, sym_name_attr);
-    p.symbol_name(name.and_then(|name| ctx.string_value(name)).unwrap_or_default());
+    p.symbol_name(name.and_then(|name| ctx.attrs().string_value(name)).unwrap_or_default());
     let inputs = function.argument_types(op).unwrap_or_default();
     let results = function.result_types(op).unwrap_or_default();
     print_signature(p, op, &inputs, &results);
@@ -86,7 +86,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, &elsewhere);
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::FULL });
+        p.region(body, RegionStyle::FULL.with_entry_args(false));
     }
 }
 
@@ -163,7 +163,7 @@ fn verify_return(op: OpRef<'_>, results: &[Type]) -> Result<(), Reported> {
     if found == *expected {
         return Ok(());
     }
-    let (found, expected) = (ctx.show_type(found), ctx.show_type(*expected));
+    let (found, expected) = (ctx.types().show(found), ctx.types().show(*expected));
     reject(op, format!(" return value's type ('{found}') mismatch with function's result type ('{expected}')"))
 }
 
@@ -192,7 +192,7 @@ impl Function for OfGraph {
         for (what, types) in [("argument", inputs), ("result", results)] {
             for (index, ty) in types.iter().enumerate() {
                 if !matches!(types::of(ctx, *ty), Some(SpirvType::Tensor { .. })) {
-                    let shown = ctx.show_type(*ty);
+                    let shown = ctx.types().show(*ty);
                     let message = format!("type of {what} #{index} must be a TensorArmType, but got '{shown}'");
                     return reject(op, message);
                 }
@@ -215,7 +215,7 @@ impl Function for OfGraph {
 fn graph_type(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
     let ctx = op.context();
     let ty = op.cast::<GraphARMOp<'_>>()?.function_type_attr()?;
-    match ctx.type_data(ctx.type_value(ty)?) {
+    match ctx.types().data(ctx.attrs().type_value(ty)?) {
         TypeData::Graph(graph) | TypeData::Function(graph) => Some((&graph.inputs, &graph.results)),
         _ => None,
     }
@@ -230,7 +230,7 @@ fn verify_graph_entry(op: OpRef<'_>, inputs: &[Type]) -> Result<(), Reported> {
     for (index, (arg, ty)) in entry.args().zip(inputs).enumerate() {
         let found = entry.ir.value_type(arg);
         if found != *ty {
-            let (found, ty) = (ctx.show_type(found), ctx.show_type(*ty));
+            let (found, ty) = (ctx.types().show(found), ctx.types().show(*ty));
             let message = format!(
                 "type of entry block argument #{index}('{found}') must match the type of the corresponding argument in \
                  graph signature('{ty}')"
@@ -253,7 +253,7 @@ fn verify_output(op: OpRef<'_>, results: &[Type]) -> Result<(), Reported> {
     }
     for (index, (found, expected)) in op.operand_types().zip(results).enumerate() {
         if found != *expected {
-            let (found, expected) = (ctx.show_type(found), ctx.show_type(*expected));
+            let (found, expected) = (ctx.types().show(found), ctx.types().show(*expected));
             let message =
                 format!("type of return operand {index} ('{found}') doesn't match graph result type ('{expected}')");
             return Err(op.error(message).emit());
@@ -267,7 +267,7 @@ pub(crate) fn verify_outputs(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(graph) = op.parent().and_then(|parent| parent.cast::<GraphARMOp<'_>>()) else { return Ok(()) };
     let Some((_, results)) = graph_type(graph.0) else { return Ok(()) };
-    let name = graph.sym_name_attr().and_then(|name| ctx.string_value(name)).unwrap_or_default();
+    let name = graph.sym_name_attr().and_then(|name| ctx.attrs().string_value(name)).unwrap_or_default();
     let name = String::from_utf8_lossy(name);
     if op.operand_count() != results.len() {
         let message = format!(
@@ -279,7 +279,7 @@ pub(crate) fn verify_outputs(op: OpRef<'_>) -> Result<(), Reported> {
     }
     for (index, (found, expected)) in op.operand_types().zip(results).enumerate() {
         if found != *expected {
-            let (found, expected) = (ctx.show_type(found), ctx.show_type(*expected));
+            let (found, expected) = (ctx.types().show(found), ctx.types().show(*expected));
             let message = format!(
                 "type of return operand {index} ('{found}') doesn't match  spirv.ARM.Graph result type ('{expected}') \
                  in graph @{name}"
@@ -311,7 +311,7 @@ pub(crate) fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTa
     }
     for (index, (found, expected)) in op.operand_types().zip(inputs).enumerate() {
         if found != *expected {
-            let (found, expected) = (ctx.show_type(found), ctx.show_type(*expected));
+            let (found, expected) = (ctx.types().show(found), ctx.types().show(*expected));
             let message = format!(
                 "operand type mismatch: expected operand type '{expected}', but provided '{found}' for operand number \
                  {index}"
@@ -329,7 +329,7 @@ pub(crate) fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTa
     }
     match (op.result_types().next(), results.first()) {
         (Some(found), Some(expected)) if found != *expected => {
-            let (found, expected) = (ctx.show_type(found), ctx.show_type(*expected));
+            let (found, expected) = (ctx.types().show(found), ctx.types().show(*expected));
             reject(op, format!("result type mismatch: expected '{expected}', but provided '{found}'"))
         }
         _ => Ok(()),
@@ -374,5 +374,5 @@ fn is_scalar_part(op: OpRef<'_>, part: FunctionPart) -> bool {
         FunctionPart::Argument(index) => function.argument_types(op).and_then(|types| types.get(index).copied()),
         FunctionPart::Result(index) => function.result_types(op).and_then(|types| types.get(index).copied()),
     };
-    ty.is_none_or(|ty| op.context().is_int_or_index_or_float(ty))
+    ty.is_none_or(|ty| op.context().types().is_int_or_index_or_float(ty))
 }

@@ -33,8 +33,8 @@ pub(crate) fn verify_barrier(op: OpRef<'_>) -> Result<(), Reported> {
 fn verify_atomic(op: OpRef<'_>, kind: &str, is_kind: fn(&TypeData) -> bool) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(pointer) = op.operand_types().next().and_then(|ty| types::pointer(ctx, ty)) else { return Ok(()) };
-    if !is_kind(ctx.type_data(pointer.pointee)) {
-        let shown = ctx.show_type(pointer.pointee);
+    if !is_kind(ctx.types().data(pointer.pointee)) {
+        let shown = ctx.types().show(pointer.pointee);
         return reject(op, format!("pointer operand must point to an {kind} value, found '{shown}'"));
     }
     verify_semantics(op)
@@ -84,7 +84,7 @@ pub(crate) fn verify_rotate(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(crate) fn verify_shuffle(op: OpRef<'_>) -> Result<(), Reported> {
     verify_scope(op)?;
-    let last = op.operand_types().last().map(|ty| op.context().type_data(ty));
+    let last = op.operand_types().last().map(|ty| op.context().types().data(ty));
     match last {
         Some(TypeData::Integer { signedness: Signedness::Signed, .. }) => {
             reject(op, "second operand must be a singless/unsigned integer")

@@ -12,7 +12,7 @@ use crate::spirv::{
 };
 
 fn is_float(op: OpRef<'_>, ty: Type) -> bool {
-    matches!(op.context().type_data(ty), TypeData::Float(_))
+    matches!(op.context().types().data(ty), TypeData::Float(_))
 }
 
 /// Returns the image type of the first operand, and whether it is a sampled image.
@@ -78,7 +78,7 @@ fn verify_operands(op: OpRef<'_>, first: usize) -> Result<(), Reported> {
         if is_sampled && !is_float(op, *lod) {
             return fail(op, "for sampling operations, Lod must be a floating-point type scalar");
         }
-        if !is_sampled && !matches!(ctx.type_data(*lod), TypeData::Integer { .. }) {
+        if !is_sampled && !matches!(ctx.types().data(*lod), TypeData::Integer { .. }) {
             return fail(op, "for fetch operations, Lod must be an integer type scalar");
         }
         verify_scaled(op, image, "Lod")?;

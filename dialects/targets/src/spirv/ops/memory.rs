@@ -40,7 +40,7 @@ fn parse_access(p: &mut OpParser<'_, '_>, state: &mut OpState, names: AccessName
     words::push(p, state, names.access, access);
     if is_aligned(ctx, access) {
         p.expect_punct(",")?;
-        let alignment = p.parse_attribute(Some(ctx.common().i32))?;
+        let alignment = p.parse_attribute(Some(ctx.types().i32()))?;
         words::push(p, state, names.alignment, alignment);
     }
     p.expect_punct("]")
@@ -72,7 +72,7 @@ impl Access {
         let Some(access) = self.access else { return };
         p.text(&format!(" [\"{}\"", words::word(ctx, Some(access))));
         if let (true, Some(AttrData::Integer { value, .. })) =
-            (is_aligned(ctx, access), self.alignment.map(|attr| ctx.attr_data(attr)))
+            (is_aligned(ctx, access), self.alignment.map(|attr| ctx.attrs().data(attr)))
         {
             p.text(", ");
             p.integer(value.to_i64().unwrap_or(0));
@@ -330,7 +330,7 @@ fn verify_chain(op: OpRef<'_>, skipped: usize) -> Result<(), Reported> {
     let mut index = 0;
     for value in op.operands().skip(skipped) {
         let Some(composite) = types::composite(ctx, ty) else {
-            let shown = ctx.show_type(ty);
+            let shown = ctx.types().show(ty);
             return error(format!("op cannot extract from non-composite type '{shown}' with index {index}"));
         };
         index = 0;
@@ -349,14 +349,14 @@ fn verify_chain(op: OpRef<'_>, skipped: usize) -> Result<(), Reported> {
         match u64::try_from(index).ok().and_then(|index| composite.part(index)) {
             Some(part) => ty = part,
             None => {
-                let shown = ctx.show_type(ty);
+                let shown = ctx.types().show(ty);
                 return error(format!("op index {index} out of bounds for '{shown}'"));
             }
         }
     }
     let expected = types::pointer_type(ctx, ty, base.class);
     if expected != result {
-        let (expected, result) = (ctx.show_type(expected), ctx.show_type(result));
+        let (expected, result) = (ctx.types().show(expected), ctx.types().show(result));
         let message = format!("invalid result type: expected '{expected}', but provided '{result}'");
         return Err(op.op_error(message).emit());
     }

@@ -41,7 +41,7 @@ pub(crate) fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let Some(module) = op.cast::<ModuleOp<'_>>() else { return };
     let mut elsewhere = vec!["addressing_model", "memory_model", "sym_name", "vce_triple"];
     elsewhere.extend(words::print_visibility(p, op));
-    if let Some(name) = module.sym_name_attr().and_then(|name| ctx.string_value(name)) {
+    if let Some(name) = module.sym_name_attr().and_then(|name| ctx.attrs().string_value(name)) {
         p.text(" ");
         p.symbol_name(name);
     }
@@ -101,8 +101,8 @@ fn verify_entry_point<'a>(
         return Err(op.error(message).emit());
     }
     for &variable in interface(op) {
-        let shown = ctx.show_attr(variable);
-        if !matches!(ctx.attr_data(variable), AttrData::SymbolRef { nested, .. } if nested.is_empty()) {
+        let shown = ctx.attrs().show(variable);
+        if !matches!(ctx.attrs().data(variable), AttrData::SymbolRef { nested, .. } if nested.is_empty()) {
             // MLIR does not close the quotation.
             let message = format!("expected symbol reference for interface specification instead of '{shown}");
             return Err(op.error(message).emit());
@@ -141,14 +141,14 @@ fn parse_interface(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     while p.eat_punct(",") {
         variables.push(parse_flat_symbol(p)?);
     }
-    let variables = p.ctx.array_attr(variables);
+    let variables = p.ctx.attrs().array(variables);
     words::push(p, state, "interface", variables);
     Ok(())
 }
 
 fn interface(op: OpRef<'_>) -> &[Attr] {
     let interface = attr_of!(op, SPIRVOp::{EntryPoint, GraphEntryPointARM}, interface_attr);
-    interface.and_then(|attr| op.context().array_elements(attr)).unwrap_or_default()
+    interface.and_then(|attr| op.context().attrs().array_elements(attr)).unwrap_or_default()
 }
 
 fn print_function_and_interface(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
@@ -193,18 +193,18 @@ pub(crate) fn parse_execution_mode(p: &mut OpParser<'_, '_>, state: &mut OpState
     words::push(p, state, "fn", function);
     let (_, mode) = EXECUTION_MODE.parse_string(p)?;
     words::push(p, state, "execution_mode", mode);
-    let i32 = ctx.common().i32;
+    let i32 = ctx.types().i32();
     let mut values = Vec::new();
     while p.eat_punct(",") {
         let loc = p.loc();
         let value = p.parse_attribute(Some(i32))?;
-        let AttrData::Integer { value, .. } = ctx.attr_data(value) else {
+        let AttrData::Integer { value, .. } = ctx.attrs().data(value) else {
             return Err(p.custom_error(loc, "invalid kind of attribute specified"));
         };
         let value = value.to_i64().unwrap_or(0) as i32;
-        values.push(ctx.integer_attr(i32, value.into()));
+        values.push(ctx.attrs().integer(i32, value.into()));
     }
-    let values = ctx.array_attr(values);
+    let values = ctx.attrs().array(values);
     words::push(p, state, "values", values);
     Ok(())
 }
@@ -217,10 +217,10 @@ pub(crate) fn print_execution_mode(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.attr(function);
     }
     p.text(&format!(" \"{}\"", words::word(ctx, it.execution_mode_attr())));
-    let values = it.values_attr().and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    let values = it.values_attr().and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or_default();
     for value in values {
         p.text(", ");
-        if let AttrData::Integer { value, .. } = ctx.attr_data(*value) {
+        if let AttrData::Integer { value, .. } = ctx.attrs().data(*value) {
             p.integer(value.to_i64().unwrap_or(0));
         }
     }

@@ -19,7 +19,7 @@ use crate::spirv::{
 /// Parses an optional `bind(0, 1)` or `built_in("Position")`, and `{attrs}`.
 pub(crate) fn parse_decorations(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("bind") {
-        let i32 = p.ctx.common().i32;
+        let i32 = p.ctx.types().i32();
         p.parse_lparen()?;
         let set = p.parse_attribute(Some(i32))?;
         words::push(p, state, "descriptor_set", set);
@@ -29,7 +29,7 @@ pub(crate) fn parse_decorations(p: &mut OpParser<'_, '_>, state: &mut OpState) -
         p.parse_rparen()?;
     } else if p.parse_optional_keyword("built_in") {
         p.parse_lparen()?;
-        let built_in = parse_string_attr_of(p, p.ctx.common().none)?;
+        let built_in = parse_string_attr_of(p, p.ctx.types().none())?;
         words::push(p, state, "built_in", built_in);
         p.parse_rparen()?;
     }
@@ -40,7 +40,7 @@ pub(crate) fn parse_decorations(p: &mut OpParser<'_, '_>, state: &mut OpState) -
 pub(crate) fn print_decorations(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, elsewhere: &[&'static str]) {
     let ctx = op.context();
     let mut elsewhere = elsewhere.to_vec();
-    let number = |name: &str| match ctx.attr_data(op.attr(name)?) {
+    let number = |name: &str| match ctx.attrs().data(op.attr(name)?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     };
@@ -48,7 +48,7 @@ pub(crate) fn print_decorations(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, elsewh
         elsewhere.extend(["descriptor_set", "binding"]);
         p.text(&format!(" bind({set}, {binding})"));
     }
-    if let Some(built_in) = op.attr("built_in").and_then(|attr| ctx.string_value(attr)) {
+    if let Some(built_in) = op.attr("built_in").and_then(|attr| ctx.attrs().string_value(attr)) {
         elsewhere.push("built_in");
         p.text(" built_in(\"");
         p.bytes(built_in);
@@ -73,7 +73,7 @@ fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) -> Option<&'static str> 
         SPIRVOp::{EXTSpecConstantCompositeReplicate, GlobalVariable, SpecConstant, SpecConstantComposite},
         sym_name_attr
     );
-    p.symbol_name(name.and_then(|name| op.context().string_value(name)).unwrap_or_default());
+    p.symbol_name(name.and_then(|name| op.context().attrs().string_value(name)).unwrap_or_default());
     written
 }
 
@@ -81,7 +81,7 @@ fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) -> Option<&'static str> 
 fn held_type(op: OpRef<'_>) -> Option<Type> {
     let ty =
         attr_of!(op, SPIRVOp::{EXTSpecConstantCompositeReplicate, GlobalVariable, SpecConstantComposite}, type_attr);
-    op.context().type_value(ty?)
+    op.context().attrs().type_value(ty?)
 }
 
 fn print_held_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
@@ -93,7 +93,7 @@ fn print_held_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 fn parse_held_type(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_colon()?;
     let ty = p.parse_type()?;
-    let ty = p.ctx.type_attr(ty);
+    let ty = p.ctx.attrs().ty(ty);
     words::push(p, state, "type", ty);
     Ok(())
 }
@@ -114,7 +114,7 @@ pub(crate) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     if types::pointer(p.ctx, ty).is_none() {
         return Err(p.custom_error(loc, "expected spirv.ptr type"));
     }
-    let ty = p.ctx.type_attr(ty);
+    let ty = p.ctx.attrs().ty(ty);
     words::push(p, state, "type", ty);
     Ok(())
 }
@@ -174,7 +174,7 @@ pub(crate) fn verify_address<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Symbo
 /// Returns the type of a specialization constant.
 fn constant_type(op: OpRef<'_>) -> Option<Type> {
     match SPIRVOp::of(op)? {
-        SPIRVOp::SpecConstant(it) => op.context().attr_type(it.default_value_attr()?),
+        SPIRVOp::SpecConstant(it) => op.context().attrs().type_of(it.default_value_attr()?),
         SPIRVOp::SpecConstantComposite(_) => held_type(op),
         _ => None,
     }
@@ -194,7 +194,7 @@ pub(crate) fn verify_reference<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Sym
 
 /// Returns the specialization id, a discardable attribute.
 fn spec_id(op: OpRef<'_>) -> Option<&ApInt> {
-    match op.context().attr_data(op.attr("spec_id")?) {
+    match op.context().attrs().data(op.attr("spec_id")?) {
         AttrData::Integer { value, .. } => Some(value),
         _ => None,
     }
@@ -232,7 +232,7 @@ pub(crate) fn verify_spec_constant(op: OpRef<'_>) -> Result<(), Reported> {
     if spec_id(op).is_some_and(ApInt::is_negative) {
         return reject(op, "SpecId cannot be negative");
     }
-    match ctx.attr_data(constant.default_value()) {
+    match ctx.attrs().data(constant.default_value()) {
         AttrData::Integer { ty, .. } | AttrData::Float { ty, .. } => match types::is_scalar(ctx, *ty) {
             true => Ok(()),
             false => reject(op, "default value bitwidth disallowed"),
@@ -253,14 +253,14 @@ pub(crate) fn parse_spec_composite(p: &mut OpParser<'_, '_>, state: &mut OpState
         }
     }
     p.parse_rparen()?;
-    let constituents = p.ctx.array_attr(constituents);
+    let constituents = p.ctx.attrs().array(constituents);
     words::push(p, state, "constituents", constituents);
     parse_held_type(p, state)
 }
 
 fn constituents(op: OpRef<'_>) -> &[Attr] {
     let constituents = op.cast::<SpecConstantCompositeOp<'_>>().and_then(|it| it.constituents_attr());
-    constituents.and_then(|attr| op.context().array_elements(attr)).unwrap_or_default()
+    constituents.and_then(|attr| op.context().attrs().array_elements(attr)).unwrap_or_default()
 }
 
 pub(crate) fn print_spec_composite(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
@@ -299,7 +299,7 @@ pub(crate) fn print_spec_replicated(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 fn not_composite(op: OpRef<'_>, ty: Type) -> Reported {
-    let shown = op.context().show_type(ty);
+    let shown = op.context().types().show(ty);
     op.error(format!("result type must be a composite type, but provided '{shown}'")).emit()
 }
 
@@ -309,7 +309,7 @@ pub(crate) fn verify_spec_composite(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(ty) = held_type(op) else { return Ok(()) };
     let Some(composite) = types::composite(ctx, ty) else { return Err(not_composite(op, ty)) };
     if let Some(SpirvType::CoopMatrix(_)) = types::of(ctx, ty) {
-        return Err(op.error(format!("unsupported composite type  '{}'", ctx.show_type(ty))).emit());
+        return Err(op.error(format!("unsupported composite type  '{}'", ctx.types().show(ty))).emit());
     }
     let given = constituents(op).len() as u64;
     match composite.count() {
@@ -337,7 +337,7 @@ pub(crate) fn verify_constituents<'a>(
             return Err(op.error("constituent is not a spec constant").emit());
         };
         if found != expected {
-            let (expected, found) = (ctx.show_type(expected), ctx.show_type(found));
+            let (expected, found) = (ctx.types().show(expected), ctx.types().show(found));
             let message = format!("has incorrect types of operands: expected '{expected}', but provided '{found}'");
             return Err(op.error(message).emit());
         }
@@ -362,7 +362,7 @@ pub(crate) fn verify_spec_replicated<'a>(
     };
     match composite.part(0) {
         Some(expected) if expected != found => {
-            let (expected, found) = (ctx.show_type(expected), ctx.show_type(found));
+            let (expected, found) = (ctx.types().show(expected), ctx.types().show(found));
             let message = format!("constituent has incorrect type: expected '{expected}', but provided '{found}'");
             Err(op.error(message).emit())
         }

@@ -49,7 +49,7 @@ fn close(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
 /// Returns the reference to an identified struct within itself: `struct<name>`.
 fn named(p: &Parser<'_, '_>, name: &[u8]) -> Type {
     let body = OpaqueBody::text([b"struct<", name, b">"].concat());
-    p.ctx.opaque_type(p.ctx.ident(b"spirv"), body)
+    p.ctx.types().opaque(p.ctx.ident(b"spirv"), body)
 }
 
 /// Parses `(f32 [0, NonWritable], i32 [4]), Block`.
@@ -159,10 +159,10 @@ impl Decorations {
 
 /// Writes `=16`: the value without its type, or nothing for a unit attribute.
 fn write_value(p: &Parser<'_, '_>, out: &mut BodyBuilder, value: Attr) {
-    match p.ctx.attr_data(value) {
+    match p.ctx.attrs().data(value) {
         AttrData::Unit => {}
         AttrData::Integer { .. } | AttrData::Float { .. } => {
-            let shown = p.ctx.show_attr(value).to_string();
+            let shown = p.ctx.attrs().show(value).to_string();
             out.text("=");
             out.text(shown.split_once(" : ").map_or(&*shown, |it| it.0));
         }

@@ -40,15 +40,15 @@ impl Words {
     /// Parses `"Function"`. Returns the text and the attribute.
     pub fn parse_string(self, p: &mut OpParser<'_, '_>) -> Parsed<(String, Attr)> {
         let (ctx, loc) = (p.ctx, p.loc());
-        let attr = p.parse_attribute(Some(ctx.common().none))?;
-        let AttrData::String { value, .. } = ctx.attr_data(attr) else {
+        let attr = p.parse_attribute(Some(ctx.types().none()))?;
+        let AttrData::String { value, .. } = ctx.attrs().data(attr) else {
             return Err(p.custom_error(loc, format!("expected {} attribute specified as string", self.name)));
         };
         let text = String::from_utf8_lossy(value).into_owned();
         match self.attr(ctx, &text) {
             Some(attr) => Ok((text, attr)),
             None => {
-                let shown = ctx.show_attr(attr);
+                let shown = ctx.attrs().show(attr);
                 let message = format!("invalid {} attribute specification: {shown}", self.name);
                 Err(p.custom_error(loc, message))
             }
@@ -81,14 +81,14 @@ pub(crate) fn parse_visibility(p: &mut OpParser<'_, '_>, state: &mut OpState) {
     if p.newer().is_some_and(|release| release >= VISIBILITY_FIRST.into())
         && let Some(word) = ["public", "private", "nested"].into_iter().find(|word| p.parse_optional_keyword(word))
     {
-        let word = p.ctx.string_attr(word);
+        let word = p.ctx.attrs().string(word);
         push(p, state, VISIBILITY, word);
     }
 }
 
 /// Prints the visibility of a symbol if it precedes the name, and returns the name of the attribute.
 pub(crate) fn print_visibility(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) -> Option<&'static str> {
-    let word = op.attr(VISIBILITY).and_then(|word| op.context().string_value(word))?;
+    let word = op.attr(VISIBILITY).and_then(|word| op.context().attrs().string_value(word))?;
     if p.release() < VISIBILITY_FIRST {
         return None;
     }

@@ -140,8 +140,8 @@ fn ratio(shape: &[i64], unit: &[i64]) -> Option<Vec<i64>> {
 
 /// Returns the parameters of an attribute of the dialect with this C++ class.
 fn own_params<'a>(ctx: &'a ContextData, attr: Attr, class: &str) -> Option<&'a [Param]> {
-    let info = ctx.def_info(ctx.attr_def(attr)?);
-    (&*info.spec().cpp_class == class && &*info.dialect().name == "xegpu").then(|| ctx.attr_params(attr))
+    let info = ctx.def_info(ctx.attrs().def(attr)?);
+    (&*info.spec().cpp_class == class && &*info.dialect().name == "xegpu").then(|| ctx.attrs().params(attr))
 }
 
 /// Returns the layout and the dropped dimensions of `#xegpu.slice`.
@@ -240,7 +240,7 @@ pub(crate) fn verify_conversion(op: OpRef<'_>) -> Result<(), Reported> {
     if input.is_for_workgroup() != target.is_for_workgroup() {
         return reject(op, "expected input layout and target layout be WgLayout or SgLayout at the same time.");
     }
-    let Some(shape) = operand_type(op, "source").and_then(|ty| ctx.shape(ty)) else { return Ok(()) };
+    let Some(shape) = operand_type(op, "source").and_then(|ty| ctx.types().shape(ty)) else { return Ok(()) };
     for (layout, name) in [(input, "input"), (target, "target")] {
         if !layout.divides(shape) {
             return reject(op, format!("invalid {name} layout, data cannot be evenly distributed."));

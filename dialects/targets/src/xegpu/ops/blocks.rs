@@ -39,7 +39,7 @@ pub(crate) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     let (rank, strides) = (rank_of(create.const_shape_attr()), rank_of(create.const_strides_attr()));
     verify_space(op, &desc)?;
     let offsets = count(op, create.const_offsets_attr()).unwrap_or(0);
-    if matches!(ctx.type_data(source), TypeData::Integer { .. }) && (rank == 0 || strides == 0) {
+    if matches!(ctx.types().data(source), TypeData::Integer { .. }) && (rank == 0 || strides == 0) {
         return reject(op, "expecting strides and shape to be present for integer source.");
     }
     if rank != strides || offsets != 0 && offsets != rank {
@@ -89,8 +89,8 @@ pub(crate) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
 /// size.
 fn is_part(op: OpRef<'_>, value: Type, desc: &TensorDesc, elements: i64, what: &str) -> Result<bool, Reported> {
     let ctx = op.context();
-    let shape = ctx.shape(value).unwrap_or_default();
-    let count = ctx.element_count(value).unwrap_or(0) as i64;
+    let shape = ctx.types().shape(value).unwrap_or_default();
+    let count = ctx.types().element_count(value).unwrap_or(0) as i64;
     if shape.len() != 1 || count >= elements {
         return Ok(false);
     }
@@ -98,7 +98,7 @@ fn is_part(op: OpRef<'_>, value: Type, desc: &TensorDesc, elements: i64, what: &
         reject(op, "TensorDesc doesn't need LayoutAttr for SIMT code")?;
     }
     if elements.checked_rem(count) != Some(0) {
-        let ty = operand_type(op, "TensorDesc").map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default();
+        let ty = operand_type(op, "TensorDesc").map(|ty| ctx.types().show(ty).to_string()).unwrap_or_default();
         let message = "is not a valid distribution for tensor descriptor";
         reject(op, format!("{what} shape {} {message} '{ty}'", list(shape)))?;
     }
@@ -106,7 +106,7 @@ fn is_part(op: OpRef<'_>, value: Type, desc: &TensorDesc, elements: i64, what: &
 }
 
 fn inconsistent(op: OpRef<'_>, shape: &[i64], what: &str) -> Result<(), Reported> {
-    let ty = operand_type(op, "TensorDesc").map(|ty| op.context().show_type(ty).to_string()).unwrap_or_default();
+    let ty = operand_type(op, "TensorDesc").map(|ty| op.context().types().show(ty).to_string()).unwrap_or_default();
     reject(op, format!("{what} shape {} is not consistent with tensor descriptor '{ty}'", list(shape)))
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
     if is_part(op, value, &desc, elements, "Result")? {
         return Ok(());
     }
-    let found = ctx.shape(value).unwrap_or_default();
+    let found = ctx.types().shape(value).unwrap_or_default();
     let mut shape = desc.shape.clone();
     let warn = |message: &str| ctx.warning(op.loc(), message);
     let Some(load) = op.cast::<LoadNdOp<'_>>() else { return Ok(()) };
@@ -165,7 +165,7 @@ pub(crate) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     if is_part(op, value, &desc, desc.element_count(), "Value")? {
         return Ok(());
     }
-    let shape = ctx.shape(value).unwrap_or_default();
+    let shape = ctx.types().shape(value).unwrap_or_default();
     if desc.shape != shape {
         return inconsistent(op, shape, "Value");
     }

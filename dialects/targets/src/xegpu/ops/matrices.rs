@@ -26,7 +26,7 @@ fn verify(op: OpRef<'_>, data: Option<Type>) -> Result<(), Reported> {
         Some(XeGPUOp::StoreMatrix(it)) => (it.subgroup_block_io(), it.layout_attr()),
         _ => return Ok(()),
     };
-    let TypeData::Vector { shape, .. } = ctx.type_data(data) else {
+    let TypeData::Vector { shape, .. } = ctx.types().data(data) else {
         return match is_block {
             true => fail("subgroup_block_io are only allowed when result is a VectorType."),
             false => Ok(()),

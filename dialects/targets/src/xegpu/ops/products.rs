@@ -10,7 +10,7 @@ const UNIT_BITS: u32 = 32;
 pub(crate) fn verify_dpas(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let types = [operand_type(op, "lhs"), operand_type(op, "rhs"), result_type(op)];
-    let [Some(lhs), Some(rhs), Some(result)] = types.map(|ty| ty.and_then(|ty| ctx.shape(ty))) else {
+    let [Some(lhs), Some(rhs), Some(result)] = types.map(|ty| ty.and_then(|ty| ctx.types().shape(ty))) else {
         return Ok(());
     };
     if operand_type(op, "acc").is_some_and(|acc| Some(acc) != result_type(op)) {
@@ -19,7 +19,7 @@ pub(crate) fn verify_dpas(op: OpRef<'_>) -> Result<(), Reported> {
     let (rows, depth, depth_of_rhs, columns) = match (lhs, rhs, result) {
         // Parts of the matrices that a lane has.
         (_, [count], [_]) if lhs.len() == 1 => {
-            let element = operand_type(op, "rhs").and_then(|ty| ctx.element_type(ty));
+            let element = operand_type(op, "rhs").and_then(|ty| ctx.types().element_type(ty));
             let width = element.and_then(|element| bit_width(ctx, element));
             let unit = width.and_then(|width| UNIT_BITS.checked_div(width)).map_or(1, i64::from);
             // A wider element is a unit by itself.

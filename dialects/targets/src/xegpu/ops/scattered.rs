@@ -9,11 +9,11 @@ use crate::xegpu::{Access, PrefetchOp, list, verify_hints};
 
 /// Returns the shape of a vector, or that of a single element for other types.
 fn shape_of(ctx: &ContextData, ty: Type) -> Vec<i64> {
-    ctx.shape(ty).map_or_else(|| vec![1], <[i64]>::to_vec)
+    ctx.types().shape(ty).map_or_else(|| vec![1], <[i64]>::to_vec)
 }
 
 fn is_vector(ctx: &ContextData, ty: Type) -> bool {
-    matches!(ctx.type_data(ty), TypeData::Vector { .. })
+    matches!(ctx.types().data(ty), TypeData::Vector { .. })
 }
 
 /// Returns the shape of a descriptor without the chunk dimension.
@@ -76,7 +76,7 @@ pub(crate) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
     verify_source(op, "source")?;
     verify_hints(op, Access::Read)?;
     let source = operand_type(op, "source");
-    let is_integer = source.is_some_and(|ty| matches!(ctx.type_data(ty), TypeData::Integer { .. }));
+    let is_integer = source.is_some_and(|ty| matches!(ctx.types().data(ty), TypeData::Integer { .. }));
     let Some(prefetch) = op.cast::<PrefetchOp<'_>>() else { return Ok(()) };
     match (is_integer, prefetch.offset_align_byte_attr().is_some()) {
         (true, false) => reject(op, "offset_align_byte is required with integer source."),
@@ -103,7 +103,7 @@ fn verify_access(op: OpRef<'_>, memory: &str, value: Option<Type>, access: Acces
     if let Some(desc) = desc {
         return verify_through(op, &desc, memory, value, mask);
     }
-    let element = if is_vector(ctx, value) { ctx.element_type(value) } else { Some(value) };
+    let element = if is_vector(ctx, value) { ctx.types().element_type(value) } else { Some(value) };
     let memref = operand_type(op, memory).and_then(|ty| MemRef::of(ctx, ty));
     if memref.is_some_and(|memref| Some(memref.element) != element) {
         return Err(op.error("Value should have the same element type as MemRef.").emit());
@@ -121,7 +121,7 @@ fn verify_through(op: OpRef<'_>, desc: &TensorDesc, memory: &str, value: Type, m
         return if is_vector(ctx, mask) { reject(op, "Expecting a vector type result.") } else { Ok(()) };
     }
     let shape = shape_of(ctx, value);
-    if ctx.element_type(value) != Some(desc.element) {
+    if ctx.types().element_type(value) != Some(desc.element) {
         return reject(op, "Value should have the same element type as TensorDesc.");
     }
     if without_chunk(desc) != shape_of(ctx, mask) {
@@ -137,7 +137,7 @@ fn verify_through(op: OpRef<'_>, desc: &TensorDesc, memory: &str, value: Type, m
     if desc.shape == shape {
         return Ok(());
     }
-    let ty = operand_type(op, memory).map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default();
+    let ty = operand_type(op, memory).map(|ty| ctx.types().show(ty).to_string()).unwrap_or_default();
     let message = "is neither a valid distribution for SIMT nor consistent with the tensor descriptor for SIMD";
     reject(op, format!("Value shape {} {message} '{ty}'", list(&shape)))
 }
@@ -158,7 +158,7 @@ fn verify_direct(op: OpRef<'_>, value: Type, mask: Type) -> Result<(), Reported>
         return Ok(());
     }
     let shape = shape_of(ctx, value);
-    let count = ctx.element_count(value).unwrap_or(0) as i64;
+    let count = ctx.types().element_count(value).unwrap_or(0) as i64;
     let other_chunk = || reject(op, format!("value elements must match chunk size {chunk}"));
     let other_mask = || reject(op, "Mask should match value except the chunk size dim.");
     if !masks && !offsets {
@@ -167,7 +167,7 @@ fn verify_direct(op: OpRef<'_>, value: Type, mask: Type) -> Result<(), Reported>
     if !masks {
         return reject(op, "Expecting a vector type mask.");
     }
-    let mask_count = ctx.element_count(mask).unwrap_or(0) as i64;
+    let mask_count = ctx.types().element_count(mask).unwrap_or(0) as i64;
     if chunk > 1 {
         if shape.len() == 1 && count != chunk {
             return other_chunk();

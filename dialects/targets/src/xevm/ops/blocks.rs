@@ -64,8 +64,8 @@ const FOUR_BLOCKS: (&[u32], &str) = (&[1, 2, 4], "v_blocks to be 1, 2, or 4");
 pub(crate) fn verify_row(op: OpRef<'_>, ty: Option<Type>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(ty) = ty else { return Ok(()) };
-    let (element, count) = match ctx.type_data(ty) {
-        TypeData::Vector { element, .. } => (*element, ctx.element_count(ty)),
+    let (element, count) = match ctx.types().data(ty) {
+        TypeData::Vector { element, .. } => (*element, ctx.types().element_count(ty)),
         _ => return Ok(()),
     };
     let is_bytes = bit_width(ctx, element).is_some_and(|width| width / 8 == 1);
@@ -96,9 +96,9 @@ fn verify_matrix(op: OpRef<'_>, tile: Tile) -> Result<(), Reported> {
 
 /// Returns the element width and the total width of a vector.
 fn bits_of(ctx: &ContextData, ty: Type) -> Option<(u32, u32)> {
-    let TypeData::Vector { element, .. } = ctx.type_data(ty) else { return None };
+    let TypeData::Vector { element, .. } = ctx.types().data(ty) else { return None };
     let width = bit_width(ctx, *element)?;
-    Some((width, (ctx.element_count(ty)? as u32).wrapping_mul(width)))
+    Some((width, (ctx.types().element_count(ty)? as u32).wrapping_mul(width)))
 }
 
 /// Verifies `blockload2d`.

@@ -10,7 +10,7 @@ pub(crate) struct Listed;
 
 impl MemoryEffects for Listed {
     fn effects(&self, op: OpRef<'_>) -> Effects {
-        let listed = op.attr("effects").map(|effects| op.context().attr_data(effects));
+        let listed = op.attr("effects").map(|effects| op.context().attrs().data(effects));
         let Some(AttrData::Array(listed)) = listed else { return Effects::new() };
         listed.iter().filter_map(|entry| effect(op, *entry)).collect()
     }
@@ -34,7 +34,7 @@ impl Speculatable for OfConstant {
 
 fn effect(op: OpRef<'_>, entry: Attr) -> Option<Effect> {
     let ctx = op.context();
-    let kind = match ctx.string_value(get(ctx, entry, "effect")?)? {
+    let kind = match ctx.attrs().string_value(get(ctx, entry, "effect")?)? {
         b"allocate" => EffectKind::Allocate,
         b"free" => EffectKind::Free,
         b"read" => EffectKind::Read,
@@ -51,10 +51,10 @@ fn effect(op: OpRef<'_>, entry: Attr) -> Option<Effect> {
         true => "TestResource",
         false => "::mlir::SideEffects::DefaultResource",
     };
-    Some(Effect { kind, value, resource: resource.into(), stage: 0 })
+    Some(Effect::new(kind, value, resource))
 }
 
 fn get(ctx: &ContextData, dictionary: Attr, name: &str) -> Option<Attr> {
-    let AttrData::Dictionary(entries) = ctx.attr_data(dictionary) else { return None };
+    let AttrData::Dictionary(entries) = ctx.attrs().data(dictionary) else { return None };
     entries.iter().find(|entry| ctx.ident_bytes(entry.0) == name.as_bytes()).map(|entry| entry.1)
 }

@@ -11,7 +11,7 @@ pub(crate) struct Plain;
 
 impl Branch for Plain {
     fn operands(&self, op: OpRef<'_>, _: usize) -> SuccessorOperands {
-        SuccessorOperands { produced: 0, forwarded: 0..op.operand_count() }
+        SuccessorOperands::new(0, 0..op.operand_count())
     }
 }
 
@@ -20,7 +20,7 @@ pub(crate) struct Crossed;
 
 impl Branch for Crossed {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
-        SuccessorOperands { produced: 0, forwarded: op.operand_range(u32::from(successor == 0)) }
+        SuccessorOperands::new(0, op.operand_range(u32::from(successor == 0)))
     }
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Internal;
 impl Branch for Internal {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
         let second = successor > 0;
-        SuccessorOperands { produced: usize::from(second), forwarded: op.operand_range(u32::from(second)) }
+        SuccessorOperands::new(usize::from(second), op.operand_range(u32::from(second)))
     }
 }
 

@@ -23,14 +23,14 @@ impl Inlining for Test {
     fn convert(&self, ir: &mut Isolate, at: InsertionPoint, call: Op, value: Value, ty: Type) -> Option<Value> {
         let ctx = ir.context().clone();
         let is_short = |ty: Type| {
-            matches!(ctx.type_data(ty), TypeData::Integer { width: 16 | 32, signedness: Signedness::Signless })
+            matches!(ctx.types().data(ty), TypeData::Integer { width: 16 | 32, signedness: Signedness::Signless })
         };
         if !is_short(ty) || !is_short(ir.value_type(value)) {
             return None;
         }
         let loc = ir.op(call).loc();
         let state = OpState::new(ctx.op_name_of(b"test.cast"), loc).operands([value]).results([ty]);
-        let cast = Builder { ir, at, loc }.insert(state);
+        let cast = Builder::new(ir, at, loc).insert(state);
         ir.op(cast).results().next()
     }
 
@@ -43,7 +43,7 @@ impl Inlining for Test {
             ir.block(block).ops().for_each(|op| walk::within_isolate(op, |nested| ops.push(nested.op)));
         }
         let ctx = ir.context().clone();
-        let (name, unit) = (ctx.ident(b"inlined_conversion"), ctx.common_attrs().unit);
+        let (name, unit) = (ctx.ident(b"inlined_conversion"), ctx.attrs().unit());
         ops.into_iter().for_each(|op| ir.set_discardable_attr(op, name, Some(unit)));
     }
 }

@@ -3,7 +3,7 @@
 use lect_support::prelude::*;
 
 fn strings<'a>(op: OpRef<'a>, name: &str) -> &'a [Attr] {
-    match op.attr(name).map(|attr| op.context().attr_data(attr)) {
+    match op.attr(name).map(|attr| op.context().attrs().data(attr)) {
         Some(AttrData::Array(elements)) => elements,
         _ => &[],
     }
@@ -12,7 +12,7 @@ fn strings<'a>(op: OpRef<'a>, name: &str) -> &'a [Attr] {
 /// Names results by the `names` attribute. An empty string suggests no name.
 pub(crate) fn by_attr(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     for (index, attr) in strings(op, "names").iter().enumerate().take(op.result_count()) {
-        if let Some(text) = op.context().string_value(*attr).filter(|text| !text.is_empty()) {
+        if let Some(text) = op.context().attrs().string_value(*attr).filter(|text| !text.is_empty()) {
             name(index, text);
         }
     }
@@ -22,7 +22,7 @@ pub(crate) fn by_attr(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 pub(crate) fn args_by_attr(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     let (Some(op), Some(entry)) = (region.parent(), region.entry()) else { return };
     for (attr, value) in strings(op, "arg_names").iter().zip(entry.args()) {
-        if let Some(text) = op.context().string_value(*attr) {
+        if let Some(text) = op.context().attrs().string_value(*attr) {
             name(value, text);
         }
     }
@@ -30,7 +30,7 @@ pub(crate) fn args_by_attr(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[
 
 /// Returns the name that a type suggests for its values.
 fn name_of_type(ctx: &ContextData, ty: Type) -> Option<&'static [u8]> {
-    let TypeData::Dialect { def, .. } = ctx.type_data(ty) else { return None };
+    let TypeData::Dialect { def, .. } = ctx.types().data(ty) else { return None };
     match &*ctx.def_info(*def).cpp_name {
         "test::TestTypeOpAsmTypeInterfaceType" => Some(b"op_asm_type_interface"),
         _ => None,
@@ -48,7 +48,7 @@ pub(crate) fn by_type(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 
 /// Names results by their types, if all of these implement the interface.
 pub(crate) fn by_types(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    let has_say = |ty: Type| match op.context().type_data(ty) {
+    let has_say = |ty: Type| match op.context().types().data(ty) {
         TypeData::Dialect { def, .. } => op.context().def_info(*def).cpp_name.starts_with("test::TestTypeOpAsmType"),
         _ => false,
     };

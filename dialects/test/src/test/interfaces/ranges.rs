@@ -26,7 +26,7 @@ impl InferIntRange for Given {
     fn range(&self, op: OpRef<'_>, _: &[Option<IntRange>]) -> Option<IntRange> {
         let bound = |name| attr_int(op.context(), op.attr(name)?);
         let [umin, umax, smin, smax] = BOUNDS.map(bound);
-        Some(IntRange { umin: umin?, umax: umax?, smin: smin?, smax: smax? })
+        Some(IntRange::new([umin?, umax?], [smin?, smax?]))
     }
 
     fn arguments(&self, op: OpRef<'_>, operands: &[Option<IntRange>]) -> Vec<Option<IntRange>> {
@@ -40,12 +40,7 @@ fn increment(range: &IntRange) -> IntRange {
     let unsigned = |bound: &ApInt| if bound.is_all_ones() { bound.clone() } else { bound.wrapping_add(&one) };
     let last = ApInt::signed_max(range.width());
     let signed = |bound: &ApInt| if *bound == last { last.clone() } else { bound.wrapping_add(&one) };
-    IntRange {
-        umin: unsigned(&range.umin),
-        umax: unsigned(&range.umax),
-        smin: signed(&range.smin),
-        smax: signed(&range.smax),
-    }
+    IntRange::new([unsigned(&range.umin), unsigned(&range.umax)], [signed(&range.smin), signed(&range.smax)])
 }
 
 /// Writes the inferred range into attributes.
@@ -55,15 +50,15 @@ impl KeepRange for Reflect {
     fn keep(&self, ir: &mut Isolate, op: Op, range: &IntRange) {
         let ctx = ir.context().clone();
         let Some(ty) = ir.op(op).result_types().next() else { return };
-        let ty = ctx.element_type(ty).unwrap_or(ty);
-        let with_sign = |signedness| match ctx.type_data(ty) {
-            TypeData::Integer { width, .. } => ctx.integer_type(*width, signedness).unwrap_or(ty),
+        let ty = ctx.types().element_type(ty).unwrap_or(ty);
+        let with_sign = |signedness| match ctx.types().data(ty) {
+            TypeData::Integer { width, .. } => ctx.types().integer(*width, signedness).unwrap_or(ty),
             _ => ty,
         };
         let (unsigned, signed) = (with_sign(Signedness::Unsigned), with_sign(Signedness::Signed));
         let bounds = [(&range.umin, unsigned), (&range.umax, unsigned), (&range.smin, signed), (&range.smax, signed)];
         for (name, (bound, ty)) in BOUNDS.into_iter().zip(bounds) {
-            let attr = ctx.intern_attr(AttrData::Integer { value: bound.clone(), ty });
+            let attr = ctx.attrs().intern(AttrData::Integer { value: bound.clone(), ty });
             ir.set_attr(op, name, Some(attr));
         }
     }

@@ -24,7 +24,7 @@ impl SlotAllocation for Allocation {
 
     fn default_value(&self, ir: &mut Isolate, op: Op, slot: Slot, before: Op) -> Value {
         let ctx = ir.context().clone();
-        let initial = ctx.integer_attr(ctx.common().i32, INITIAL);
+        let initial = ctx.attrs().integer(ctx.types().i32(), INITIAL);
         let made = materialize(&ctx, initial, slot.ty, ir.op(op).loc()).expect("the dialect has constants of any type");
         let made = ir.build(made);
         ir.insert_before(before, made);
@@ -44,7 +44,7 @@ impl AggregateAllocation for Allocation {
     fn divide(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, used: &[usize]) -> Vec<Op> {
         let ctx = ir.context().clone();
         let types =
-            used.iter().filter_map(|&element| ctx.memref_type(&[], aggregate.elements[element], None, None).ok());
+            used.iter().filter_map(|&element| ctx.types().memref(&[], aggregate.elements[element], None, None).ok());
         let mut last = op;
         let place = |ty| {
             let made = allocation(ir, op, [ty]);

@@ -265,7 +265,7 @@ fn print_attr_dict(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, _: &[CustomArg]) {
 
 /// Parses an attribute of a type that was parsed before.
 fn parse_typed(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let ty = match parsed.prop(args.prop(0)).map(|attr| p.ctx.attr_data(attr)) {
+    let ty = match parsed.prop(args.prop(0)).map(|attr| p.ctx.attrs().data(attr)) {
         Some(AttrData::Type(ty)) => Some(*ty),
         _ => None,
     };
@@ -298,13 +298,13 @@ fn print_foo(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 /// Parses ` loc(..)`. Without it, the location is the position in the text.
 fn parse_loc(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.parse_optional_loc()?;
-    parsed.set_prop(args.prop(0), p.ctx.loc_attr(loc));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().loc(loc));
     Ok(true)
 }
 
 fn print_loc(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     if let Some(loc) = prop(op, args, 0) {
-        p.trailing_loc(op.context().loc_from_attr(loc));
+        p.trailing_loc(op.context().attrs().loc_value(loc));
     }
 }
 
@@ -312,12 +312,12 @@ fn print_loc(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 fn parse_op_name(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let name = p.parse_custom_op_name()?;
     let name = p.ctx.op_name(name).name.to_vec();
-    parsed.set_prop(args.prop(0), p.ctx.string_attr(name));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().string(name));
     Ok(true)
 }
 
 fn print_op_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    p.bytes(prop(op, args, 0).and_then(|attr| op.context().string_value(attr)).unwrap_or_default());
+    p.bytes(prop(op, args, 0).and_then(|attr| op.context().attrs().string_value(attr)).unwrap_or_default());
 }
 
 //===- Properties ---------------------------------------------------------------------------------------------------===//
@@ -329,7 +329,7 @@ fn parse_ints(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
         values.push(p.parse_integer()?);
         Ok(())
     })?;
-    parsed.set_prop(args.prop(0), p.ctx.i64_array_attr(values));
+    parsed.set_prop(args.prop(0), p.ctx.attrs().dense_i64_array(values));
     Ok(true)
 }
 
@@ -340,7 +340,7 @@ fn print_ints(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 }
 
 fn i64_attr(p: &OpParser<'_, '_>, value: i64) -> Attr {
-    p.ctx.integer_attr(p.ctx.common().i64, value)
+    p.ctx.attrs().integer(p.ctx.types().i64(), value)
 }
 
 fn parse_int(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -357,7 +357,7 @@ fn number(data: Option<&AttrData>) -> i64 {
 }
 
 fn number_of(op: OpRef<'_>, args: &[CustomArg], index: usize) -> i64 {
-    number(prop(op, args, index).map(|attr| op.context().attr_data(attr)))
+    number(prop(op, args, index).map(|attr| op.context().attrs().data(attr)))
 }
 
 fn print_int(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
@@ -370,7 +370,7 @@ fn parse_sum(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Cu
     let second = p.parse_integer()?;
     p.expect_punct("=")?;
     let sum = p.parse_integer()?;
-    let first = number(parsed.prop(args.prop(1)).map(|attr| p.ctx.attr_data(attr)));
+    let first = number(parsed.prop(args.prop(1)).map(|attr| p.ctx.attrs().data(attr)));
     if sum != second.wrapping_add(first) {
         return Err(p.custom_error(loc, "Expected sum to equal first + second"));
     }

@@ -66,10 +66,10 @@ impl Columns {
                         let attrs = std::mem::take(&mut self.attrs[at]);
                         let flags =
                             pieces.iter().any(|piece| matches!(piece, Piece::Argument(it, Kind::Flag(_)) if *it == at));
-                        let yes = p.ctx.bool_attr(true);
+                        let yes = p.ctx.attrs().bool(true);
                         let value = match flags {
-                            true => p.ctx.bool_array_attr(attrs.into_iter().map(|attr| attr == yes)),
-                            false => p.ctx.array_attr(attrs),
+                            true => p.ctx.attrs().dense_bool_array(attrs.into_iter().map(|attr| attr == yes)),
+                            false => p.ctx.attrs().array(attrs),
                         };
                         parsed.set_prop(*slot, value);
                     }
@@ -150,17 +150,17 @@ pub(in super::super) fn element(
                 literal(p, text)?;
             }
             Piece::RegionArgFrom(_, text) => {
-                ty = p.ctx.spelled_type(text);
+                ty = p.ctx.types().parse(text);
                 named = Some((p.loc(), p.parse_operand()?));
             }
             Piece::RegionArg(fixed) => {
-                ty = ty.or(fixed.and_then(|text| p.ctx.spelled_type(text)));
+                ty = ty.or(fixed.and_then(|text| p.ctx.types().parse(text)));
                 named = Some((p.loc(), p.parse_operand()?));
             }
             Piece::Dictionary(_) => {
                 let mut dict = Vec::new();
                 p.parse_optional_attr_dict(&mut dict)?;
-                columns.dictionaries.push(p.ctx.dictionary_attr(&mut dict));
+                columns.dictionaries.push(p.ctx.attrs().dictionary(&mut dict));
             }
             Piece::LastRegionArg => named = Some((p.loc(), p.parse_operand()?)),
             Piece::RegionArgs => parse_region_args(p, region_args)?,
@@ -178,7 +178,7 @@ pub(in super::super) fn element(
                         Ok(())
                     })?;
                 }
-                let count = p.ctx.integer_attr(p.ctx.common().i64, run.len() as i64);
+                let count = p.ctx.attrs().integer(p.ctx.types().i64(), run.len() as i64);
                 columns.attrs.get_mut(counts).into_iter().for_each(|column| column.push(count));
                 columns.operands.get_mut(at).into_iter().for_each(|column| column.extend(run.iter().copied()));
             }
@@ -201,7 +201,7 @@ pub(in super::super) fn element(
                 }
                 Some(CustomArg::Type(_)) => {
                     let read = match kind {
-                        Kind::Is(text) => p.ctx.spelled_type(text).unwrap_or(p.ctx.common().none),
+                        Kind::Is(text) => p.ctx.types().parse(text).unwrap_or(p.ctx.types().none()),
                         _ => p.parse_type()?,
                     };
                     ty = Some(read);
@@ -211,37 +211,37 @@ pub(in super::super) fn element(
                     let attr = match kind {
                         Kind::Word => {
                             let word = p.parse_word_or_string()?;
-                            p.ctx.string_attr(&word)
+                            p.ctx.attrs().string(&word)
                         }
                         Kind::Short(name) => parse_short(p, name)?,
                         Kind::Nested(name) => parse_nested(p, name)?,
                         Kind::Number(text) => {
                             let number = p.parse_integer()?;
-                            let ty = p.ctx.spelled_type(text).unwrap_or(p.ctx.common().index);
-                            p.ctx.integer_attr(ty, number)
+                            let ty = p.ctx.types().parse(text).unwrap_or(p.ctx.types().index());
+                            p.ctx.attrs().integer(ty, number)
                         }
                         Kind::Flag(word) => {
                             let is = p.parse_optional_keyword(word);
-                            p.ctx.bool_attr(is)
+                            p.ctx.attrs().bool(is)
                         }
                         Kind::Cases(words) => {
                             let Some(at) = words.split('|').position(|word| p.parse_optional_keyword(word)) else {
                                 let message = format!("expected one of the keywords {}", words.replace('|', ", "));
                                 return Err(p.custom_error(p.loc(), message));
                             };
-                            p.ctx.integer_attr(p.ctx.common().i32, at as i64)
+                            p.ctx.attrs().integer(p.ctx.types().i32(), at as i64)
                         }
                         Kind::Label(behind) if p.at(TokenKind::String) => {
                             let text = p.parse_string()?;
                             literal(p, behind)?;
-                            p.ctx.string_attr(&text)
+                            p.ctx.attrs().string(&text)
                         }
-                        Kind::Label(_) => p.ctx.string_attr(b""),
+                        Kind::Label(_) => p.ctx.attrs().string(b""),
                         Kind::As(definition, written) => text_template::read_attr(p, definition, written)?,
                         // The colon after a string belongs to the template.
                         _ if p.at(TokenKind::String) && before_colon(pieces, number) => {
                             let text = p.parse_string()?;
-                            p.ctx.string_attr(&text)
+                            p.ctx.attrs().string(&text)
                         }
                         _ => p.parse_attribute(None)?,
                     };
@@ -295,18 +295,19 @@ fn parse_short(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
     } else {
         attrs.push(p.parse_stripped_attr(def)?);
     }
-    Ok(p.ctx.array_attr(attrs))
+    Ok(p.ctx.attrs().array(attrs))
 }
 
 /// Parses `@a`, or `@a::@b` as an attribute `#dialect.mnemonic<@a::@b>`.
 fn parse_nested(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
-    match p.ctx.attr_data(attr) {
+    match p.ctx.attrs().data(attr) {
         AttrData::SymbolRef { nested, .. } if !nested.is_empty() => {
-            let text = format!("{name}<{}>", p.ctx.show_attr(attr));
+            let text = format!("{name}<{}>", p.ctx.attrs().show(attr));
             p.ctx
-                .spelled_attr(&text)
+                .attrs()
+                .parse(&text)
                 .ok_or_else(|| p.custom_error(loc, format!("has an attribute that is not known: '{text}'")))
         }
         _ => Ok(attr),

@@ -16,12 +16,12 @@ use crate::text::{OpPrinter, is_bare_identifier};
 
 fn print_short(p: &mut OpPrinter<'_, '_>, attr: Attr) {
     let ctx = p.context();
-    let AttrData::Array(attrs) = ctx.attr_data(attr) else { return p.attr(attr) };
+    let AttrData::Array(attrs) = ctx.attrs().data(attr) else { return p.attr(attr) };
     let several = attrs.len() != 1;
     p.text(if several { "[" } else { "" });
     for (index, attr) in attrs.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
-        let def = p.context().attr_def(*attr);
+        let def = p.context().attrs().def(*attr);
         let class = Class { kind: DefKind::Attr, name: Box::default(), def, form: ClassForm::Body };
         print_attr(p, &class, *attr);
     }
@@ -175,10 +175,10 @@ fn place_of(op: OpRef<'_>, arg: Option<&CustomArg>, index: usize) -> usize {
 
 fn print_dictionary(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, name: &str, index: usize) {
     let ctx = op.context();
-    if let Some(AttrData::Array(all)) = op.attr(name).map(|attr| ctx.attr_data(attr))
+    if let Some(AttrData::Array(all)) = op.attr(name).map(|attr| ctx.attrs().data(attr))
         && let Some(dictionary) = all.get(index)
     {
-        p.named_attrs(ctx.dictionary_entries(*dictionary));
+        p.named_attrs(ctx.attrs().dictionary_entries(*dictionary));
     }
 }
 
@@ -193,7 +193,7 @@ fn print_element(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: u32, index: usi
     }
     let Some(&attr) = array(op, slot).get(index) else { return };
     if let Kind::Label(behind) = kind {
-        if op.context().string_value(attr).is_some_and(|text| !text.is_empty()) {
+        if op.context().attrs().string_value(attr).is_some_and(|text| !text.is_empty()) {
             p.attr(attr);
             p.text(behind);
         }
@@ -202,22 +202,22 @@ fn print_element(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: u32, index: usi
     if let Kind::As(definition, written) = kind {
         return text_template::write_attr(p, attr, definition, written);
     }
-    if let (Kind::Cases(words), AttrData::Integer { value, .. }) = (kind, op.context().attr_data(attr)) {
+    if let (Kind::Cases(words), AttrData::Integer { value, .. }) = (kind, op.context().attrs().data(attr)) {
         let at = value.to_i64().and_then(|value| usize::try_from(value).ok());
         return p.text(at.and_then(|at| words.split('|').nth(at)).unwrap_or_default());
     }
     if matches!(kind, Kind::Short(_)) {
         return print_short(p, attr);
     }
-    if let (Kind::Number(_), AttrData::Integer { value, .. }) = (kind, op.context().attr_data(attr)) {
+    if let (Kind::Number(_), AttrData::Integer { value, .. }) = (kind, op.context().attrs().data(attr)) {
         return p.text(&value.to_i64().unwrap_or_default().to_string());
     }
     if let Kind::Nested(name) = kind {
-        let text = op.context().show_attr(attr).to_string();
+        let text = op.context().attrs().show(attr).to_string();
         let symbol = text.strip_prefix(name).and_then(|rest| rest.strip_prefix('<')?.strip_suffix('>'));
         return p.text(symbol.unwrap_or(&text));
     }
-    match op.context().string_value(attr) {
+    match op.context().attrs().string_value(attr) {
         Some(word) if kind == Kind::Word && is_bare_identifier(word) => p.bytes(word),
         Some(word) if kind == Kind::Word => p.string(word),
         _ => p.attr(attr),
@@ -226,7 +226,7 @@ fn print_element(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: u32, index: usi
 
 /// Returns the element of an array at `index`, as a number of operands.
 fn count_at(op: OpRef<'_>, slot: u32, index: usize) -> usize {
-    let count = match array(op, slot).get(index).map(|attr| op.context().attr_data(*attr)) {
+    let count = match array(op, slot).get(index).map(|attr| op.context().attrs().data(*attr)) {
         Some(AttrData::Integer { value, .. }) => value.to_i64(),
         _ => op.prop(slot as usize).and_then(|attr| int_array(op.context(), attr).get(index).copied()),
     };
@@ -235,7 +235,7 @@ fn count_at(op: OpRef<'_>, slot: u32, index: usize) -> usize {
 
 /// Returns the elements of an array attribute.
 pub(super) fn array(op: OpRef<'_>, slot: u32) -> &[Attr] {
-    match op.prop(slot as usize).map(|attr| op.context().attr_data(attr)) {
+    match op.prop(slot as usize).map(|attr| op.context().attrs().data(attr)) {
         Some(AttrData::Array(attrs)) => attrs,
         _ => &[],
     }
@@ -292,7 +292,7 @@ pub(super) fn count(op: OpRef<'_>, pieces: &[Piece<'_>], args: &[CustomArg], ent
             Some(None) => all.len(),
             // The leading arguments of this type.
             Some(Some(text)) => {
-                let ty = op.context().spelled_type(text);
+                let ty = op.context().types().parse(text);
                 let is_of = |value| ty == entry.map(|entry| entry.ir.value_type(value));
                 all.iter().take_while(|(value, _)| is_of(*value)).count()
             }

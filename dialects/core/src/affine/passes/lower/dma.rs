@@ -28,7 +28,7 @@ fn places<const N: usize>(op: OpRef<'_>, parties: &[Party; N]) -> Option<([Place
     let (parts, rest) = split(op, parties, &operands)?;
     let place = |(party, part): (&Party, &[Value])| {
         let (memory, values) = part.split_first()?;
-        let at = Applied::from_map(ctx, ctx.affine_map(map_of(op, party)?), values.iter().copied())?;
+        let at = Applied::from_map(ctx, ctx.affine().map_data(map_of(op, party)?), values.iter().copied())?;
         Some(Place { memory: *memory, at })
     };
     let places: Vec<Place> = parties.iter().zip(parts).map(place).collect::<Option<_>>()?;

@@ -18,7 +18,7 @@ struct Header {
 
 /// Parses `%it in %space at(%crd, _) iter_args(%x = %init) : space -> (types) {..}`.
 pub(crate) fn parse_iterate(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let none = p.ctx.common().none;
+    let none = p.ctx.types().none();
     let mut iterators = Vec::new();
     while p.at_operand() {
         iterators.push(p.parse_argument(none)?);
@@ -36,7 +36,7 @@ pub(crate) fn parse_iterate(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
         return Err(p.custom_error(state.loc, "expected only one iterator/iteration space"));
     };
     let ty = header.spaces.first().copied().unwrap_or(none);
-    header.args.push(RegionArg { ty, ..*iterator });
+    header.args.push(iterator.with_ty(ty));
     let end = ending(p, "sparse_tensor.yield");
     p.parse_region(state, &header.args, end)?;
     p.parse_optional_attr_dict(&mut state.attrs)
@@ -57,17 +57,17 @@ pub(crate) fn parse_coiterate(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     while p.parse_optional_keyword("case") {
         let mut defined = Vec::new();
         let bits = parse_defined(p, state, None, &mut defined, spaces.len())?;
-        cases.push(p.ctx.integer_attr(p.ctx.common().i64, bits as i64));
+        cases.push(p.ctx.attrs().integer(p.ctx.types().i64(), bits as i64));
         let mut args = header.args.clone();
         for (at, iterator) in defined {
             let ty = header.spaces.get(at).copied().unwrap_or(iterator.ty);
-            args.push(RegionArg { ty, ..iterator });
+            args.push(iterator.with_ty(ty));
         }
         let end = ending(p, "sparse_tensor.yield");
         p.parse_region(state, &args, end)?;
     }
-    state.attrs.push((p.ctx.ident(b"cases"), p.ctx.array_attr(cases)));
-    state.attrs.push((p.ctx.ident(b"operandSegmentSizes"), p.ctx.i32_array_attr(sizes.to_vec())));
+    state.attrs.push((p.ctx.ident(b"cases"), p.ctx.attrs().array(cases)));
+    state.attrs.push((p.ctx.ident(b"operandSegmentSizes"), p.ctx.attrs().dense_i32_array(sizes.to_vec())));
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
@@ -83,7 +83,7 @@ fn parse_header(
     if p.parse_optional_keyword("at") {
         used = parse_defined(p, state, Some(("(", ")")), &mut coordinates, usize::MAX)?;
     }
-    let used = p.ctx.integer_attr(p.ctx.common().i64, used as i64);
+    let used = p.ctx.attrs().integer(p.ctx.types().i64(), used as i64);
     state.attrs.push((p.ctx.ident(b"crdUsedLvls"), used));
     let carried = if p.parse_optional_keyword("iter_args") { Some(Carried::parse(p)?) } else { None };
     p.parse_colon()?;
@@ -127,7 +127,7 @@ fn parse_defined(
     defined: &mut Vec<(usize, RegionArg)>,
     most: usize,
 ) -> Parsed<u64> {
-    let index = p.ctx.common().index;
+    let index = p.ctx.types().index();
     let (mut count, mut bits) = (0usize, 0u64);
     let mut element = |p: &mut OpParser<'_, '_>| {
         if !p.parse_optional_keyword("_") {
@@ -226,7 +226,7 @@ pub(crate) fn print_coiterate(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(")");
     let types: Vec<Type> = it.init_args().map(|init| op.ir.value_type(init)).collect();
     p.arrow_types(&types);
-    let cases = it.cases_attr().and_then(|cases| ctx.array_elements(cases)).unwrap_or_default();
+    let cases = it.cases_attr().and_then(|cases| ctx.attrs().array_elements(cases)).unwrap_or_default();
     for (region, case) in it.case_regions().zip(cases) {
         p.newline();
         p.text("case ");

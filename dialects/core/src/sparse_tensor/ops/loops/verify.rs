@@ -132,7 +132,7 @@ pub(crate) fn verify_coiterate(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(it) = op.cast::<CoIterateOp<'_>>() else { return Ok(()) };
     let dim = space_dim(op, it.iter_spaces());
     verify_counts(op, it.init_args().len(), it.crd_used_lvls_attr(), dim)?;
-    let cases = it.cases_attr().and_then(|cases| op.context().array_elements(cases)).unwrap_or_default();
+    let cases = it.cases_attr().and_then(|cases| op.context().attrs().array_elements(cases)).unwrap_or_default();
     // The number of distinct cases must also equal the number of regions.
     let known: HashSet<Attr> = cases.iter().copied().collect();
     if known.len() != it.case_regions().len() {

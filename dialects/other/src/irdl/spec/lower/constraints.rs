@@ -72,12 +72,12 @@ impl<'a> Constraints<'a> {
     fn constraint(&self, op: OpRef<'_>) -> Result<Option<Constraint>, Reported> {
         let ctx = op.context();
         let args = || op.operands().map(|value| self.of(value));
-        let string = |attr: Attr| text(ctx.string_value(attr).unwrap_or(b""));
+        let string = |attr: Attr| text(ctx.attrs().string_value(attr).unwrap_or(b""));
         let Some(constraint) = IRDLOp::of(op) else { return Ok(None) };
         Ok(Some(match constraint {
             IRDLOp::Any(_) => Constraint::Any,
             IRDLOp::Is(is) => match is.expected_attr() {
-                Some(attr) => Constraint::Equals(ctx.show_attr(attr).to_string().into()),
+                Some(attr) => Constraint::Equals(ctx.attrs().show(attr).to_string().into()),
                 None => Constraint::Any,
             },
             IRDLOp::Base(base) => match base.base_name_attr() {
@@ -100,7 +100,7 @@ impl<'a> Constraints<'a> {
         let found = own.parent().zip(symbol).and_then(|(module, symbol)| self.scope.tables.lookup_ref(module, symbol));
         // The verifier has resolved the symbol, too.
         let Some(found) = found else {
-            return symbol.map(|symbol| ctx.show_attr(symbol).to_string()).unwrap_or_default().into();
+            return symbol.map(|symbol| ctx.attrs().show(symbol).to_string()).unwrap_or_default().into();
         };
         let sigil = if found.is::<TypeOp<'_>>() { '!' } else { '#' };
         let dialect = found.parent().map(symbol_name).unwrap_or(b"");

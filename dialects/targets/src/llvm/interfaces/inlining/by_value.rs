@@ -14,7 +14,7 @@ use crate::llvm::{AllocaOp, LLVMFuncOp, MemoryEffectsAttr, ModRefInfo};
 /// Returns true if the size of a type is known at the call.
 pub(super) fn can_be_copied(call: OpRef<'_>, ty: Attr) -> bool {
     let ctx = call.context();
-    let size = ctx.type_value(ty).and_then(|ty| size_and_alignment(ctx, ty));
+    let size = ctx.attrs().type_value(ty).and_then(|ty| size_and_alignment(ctx, ty));
     size.is_some_and(|(size, _)| i64::try_from(size).is_ok()) && Layout::of(call, &[]) != Layout::Other
 }
 
@@ -30,9 +30,9 @@ pub(super) fn copied(
     alignment: Option<Attr>,
 ) -> Value {
     let ctx = ir.context().clone();
-    let Some(ty) = ctx.type_value(ty) else { return pointer };
+    let Some(ty) = ctx.attrs().type_value(ty) else { return pointer };
     let Some((size, least)) = size_and_alignment(&ctx, ty) else { return pointer };
-    let wanted = alignment.and_then(|attr| ctx.u64_value(attr)).unwrap_or(0);
+    let wanted = alignment.and_then(|attr| ctx.attrs().u64_value(attr)).unwrap_or(0);
     if only_reads_arguments(callable) && (wanted <= least || align(ir, pointer, wanted) >= wanted) {
         return pointer;
     }
@@ -58,7 +58,7 @@ fn align(ir: &mut Isolate, pointer: Value, wanted: u64) -> u64 {
         ValueDef::Result(op, _) => {
             let view = ir.op(op);
             if let Some(alloca) = view.cast::<AllocaOp<'_>>() {
-                let before = alloca.alignment_attr().and_then(|attr| ctx.u64_value(attr)).unwrap_or(1);
+                let before = alloca.alignment_attr().and_then(|attr| ctx.attrs().u64_value(attr)).unwrap_or(1);
                 if before < wanted {
                     AllocaOp::set_alignment(ir, op, Some(i64::try_from(wanted).unwrap_or(i64::MAX)));
                 }
@@ -73,14 +73,14 @@ fn align(ir: &mut Isolate, pointer: Value, wanted: u64) -> u64 {
         ir.block(block).region().and_then(|region| region.parent()).and_then(|op| op.cast::<LLVMFuncOp<'_>>());
     let list = function.and_then(|it| it.arg_attrs_attr());
     let said = arg_attr(&ctx, attrs_at(&ctx, list, number), ALIGN);
-    said.and_then(|attr| ctx.u64_value(attr)).unwrap_or(1)
+    said.and_then(|attr| ctx.attrs().u64_value(attr)).unwrap_or(1)
 }
 
 /// Copies memory to the stack, at the beginning of the pointer's region.
 fn copy(ir: &mut Isolate, call: Op, pointer: Value, ty: Type, size: u64, alignment: u64) -> Value {
     let ctx = ir.context().clone();
-    let (i64, loc) = (ctx.common().i64, ir.op(call).loc());
-    let number = |number: u64| ctx.integer_attr(i64, i64::try_from(number).unwrap_or(i64::MAX));
+    let (i64, loc) = (ctx.types().i64(), ir.op(call).loc());
+    let number = |number: u64| ctx.attrs().integer(i64, i64::try_from(number).unwrap_or(i64::MAX));
     let state = |name: &str| OpState::new(ctx.op_name_of(name.as_bytes()), loc);
     let constant = |value| state("llvm.mlir.constant").attr(&ctx, "value", number(value)).results([i64]);
     let region = ir.value(pointer).block().and_then(|block| block.region());
@@ -92,11 +92,11 @@ fn copy(ir: &mut Isolate, call: Op, pointer: Value, ty: Type, size: u64, alignme
     };
     let one = put(ir, first, constant(1));
     let alloca = state("llvm.alloca").operands([ir.op(one).result(0)]).results([ir.value_type(pointer)]);
-    let alloca = alloca.attr(&ctx, "elem_type", ctx.type_attr(ty)).attr(&ctx, "alignment", number(alignment));
+    let alloca = alloca.attr(&ctx, "elem_type", ctx.attrs().ty(ty)).attr(&ctx, "alignment", number(alignment));
     let alloca = put(ir, first, alloca);
     let memory = ir.op(alloca).result(0);
     let length = put(ir, call, constant(size));
     let operands = [memory, pointer, ir.op(length).result(0)];
-    put(ir, call, state("llvm.intr.memcpy").operands(operands).attr(&ctx, "isVolatile", ctx.bool_attr(false)));
+    put(ir, call, state("llvm.intr.memcpy").operands(operands).attr(&ctx, "isVolatile", ctx.attrs().bool(false)));
     memory
 }

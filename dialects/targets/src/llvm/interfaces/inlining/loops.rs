@@ -13,11 +13,11 @@ pub(super) fn inlined(ir: &mut Isolate, call: Op, ops: &[Op]) {
     let ctx = ir.context().clone();
     let mut around = std::iter::successors(ir.op(call).parent(), |op| op.parent());
     let Some(function) = around.find(|op| op.is::<LLVMFuncOp<'_>>()).and_then(subprogram) else { return };
-    let caller = ctx.loc_attr(ir.op(call).loc());
+    let caller = ctx.attrs().loc(ir.op(call).loc());
     let mut called = Replacer::new(&ctx, |part| match part {
-        Part::Attr(attr) if matches!(ctx.attr_data(attr), AttrData::FusedLoc { .. }) => {
-            let call_site = ctx.call_site_loc_attr(attr, caller);
-            Some(Part::Attr(ctx.fused_loc_attr(&[call_site], Some(function))))
+        Part::Attr(attr) if matches!(ctx.attrs().data(attr), AttrData::FusedLoc { .. }) => {
+            let call_site = ctx.attrs().call_site_loc(attr, caller);
+            Some(Part::Attr(ctx.attrs().fused_loc(&[call_site], Some(function))))
         }
         _ => None,
     });

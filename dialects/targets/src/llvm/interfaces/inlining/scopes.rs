@@ -28,7 +28,7 @@ const GROUPS: &str = "access_groups";
 /// Copies the operand of a call, for an argument while the body is inlined. The copy is marked if the argument does not
 /// alias.
 pub(super) fn mark_argument(ir: &mut Isolate, call: Op, operand: Value, is_no_alias: bool) -> Value {
-    let unit = ir.context().common_attrs().unit;
+    let unit = ir.context().attrs().unit();
     let Ok(copy) = Builder::before(ir, call).add_op(SSACopyOp::build(operand)) else {
         return operand;
     };
@@ -67,8 +67,8 @@ fn append(ir: &mut Isolate, op: Op, name: &str, added: Attr) {
     let ctx = ir.context().clone();
     let all = match ir.op(op).attr(name) {
         Some(before) => {
-            let elements = |attr| ctx.array_elements(attr).unwrap_or_default().to_vec();
-            ctx.array_attr([elements(before), elements(added)].concat())
+            let elements = |attr| ctx.attrs().array_elements(attr).unwrap_or_default().to_vec();
+            ctx.attrs().array([elements(before), elements(added)].concat())
         }
         None => added,
     };
@@ -79,11 +79,11 @@ fn append(ir: &mut Isolate, op: Op, name: &str, added: Attr) {
 
 /// Creates a distinct scope in a domain.
 fn new_scope(ctx: &ContextData, domain: AliasScopeDomainAttr, description: Option<Attr>) -> Option<AliasScopeAttr> {
-    AliasScopeAttr::get(ctx, ctx.distinct_attr(ctx.common_attrs().unit), domain.attr(), description).ok()
+    AliasScopeAttr::get(ctx, ctx.attrs().distinct(ctx.attrs().unit()), domain.attr(), description).ok()
 }
 
 fn new_domain(ctx: &ContextData, description: Option<Attr>) -> Option<AliasScopeDomainAttr> {
-    AliasScopeDomainAttr::get(ctx, ctx.distinct_attr(ctx.common_attrs().unit), description).ok()
+    AliasScopeDomainAttr::get(ctx, ctx.attrs().distinct(ctx.attrs().unit()), description).ok()
 }
 
 /// Clones of the scopes of a body, one of each.
@@ -123,9 +123,9 @@ fn renew(ir: &mut Isolate, ops: &[Op]) {
             if !has_slot(ir.op(op), name) {
                 continue;
             }
-            let Some(list) = ir.op(op).attr(name).and_then(|list| ctx.array_elements(list)) else { continue };
+            let Some(list) = ir.op(op).attr(name).and_then(|list| ctx.attrs().array_elements(list)) else { continue };
             let list: Vec<Attr> = list.iter().map(|scope| clones.of(&ctx, *scope)).collect();
-            ir.set_attr(op, name, Some(ctx.array_attr(list)));
+            ir.set_attr(op, name, Some(ctx.attrs().array(list)));
         }
         let declared = ir.op(op).cast::<NoAliasScopeDeclOp<'_>>().and_then(|op| op.scope_attr());
         if let Some(scope) = declared.and_then(|scope| AliasScopeAttr::cast(&ctx, clones.of(&ctx, scope))) {
@@ -162,8 +162,8 @@ fn scopes_of_arguments(ir: &mut Isolate, call: Op, blocks: &[Block], ops: &[Op],
         return;
     }
     let Some(callee) = ir.op(call).cast::<CallOp<'_>>().and_then(|call| call.callee_attr()) else { return };
-    let name = match ctx.attr_data(callee) {
-        AttrData::SymbolRef { root, .. } => Some(ctx.string_attr(ctx.ident_bytes(*root))),
+    let name = match ctx.attrs().data(callee) {
+        AttrData::SymbolRef { root, .. } => Some(ctx.attrs().string(ctx.ident_bytes(*root))),
         _ => None,
     };
     let Some(domain) = new_domain(&ctx, name) else { return };
@@ -184,7 +184,7 @@ fn scopes_of_arguments(ir: &mut Isolate, call: Op, blocks: &[Block], ops: &[Op],
         let Some(is_of_others) = is_of_others(ir, &bases, &arguments) else { continue };
         let is_base = |argument: Op| bases.contains(&ir.op(argument).result(0));
         let (own, other): (Vec<_>, Vec<_>) = scopes.iter().partition(|(argument, _)| is_base(*argument));
-        let list = |scopes: Vec<(Op, Attr)>| ctx.array_attr(scopes.iter().map(|it| it.1).collect::<Vec<_>>());
+        let list = |scopes: Vec<(Op, Attr)>| ctx.attrs().array(scopes.iter().map(|it| it.1).collect::<Vec<_>>());
         let is_call = ir.op(op).is::<CallOp<'_>>();
         if !other.is_empty() {
             append(ir, op, OTHER_SCOPES, list(other));

@@ -15,7 +15,7 @@ pub struct Copy;
 
 /// Returns a constant number of bytes.
 pub(super) fn constant(op: OpRef<'_>, operand: usize) -> Option<u64> {
-    match op.context().attr_data(op.ir.value(op.operands().nth(operand)?).constant()?) {
+    match op.context().attrs().data(op.ir.value(op.operands().nth(operand)?).constant()?) {
         AttrData::Integer { value, .. } => value.to_u64(),
         _ => None,
     }
@@ -33,7 +33,7 @@ fn volatile(op: OpRef<'_>) -> Option<Attr> {
 
 /// Returns the number of bytes that an operation copies or fills, from the attribute or the constant last operand.
 pub(super) fn length(op: OpRef<'_>) -> Option<u64> {
-    match len(op).map(|attr| op.context().attr_data(attr)) {
+    match len(op).map(|attr| op.context().attrs().data(attr)) {
         Some(AttrData::Integer { value, .. }) => value.to_u64(),
         Some(_) => None,
         None => constant(op, 2),
@@ -41,7 +41,7 @@ pub(super) fn length(op: OpRef<'_>) -> Option<u64> {
 }
 
 pub(super) fn is_volatile(op: OpRef<'_>) -> bool {
-    volatile(op).is_some_and(|attr| attr == op.context().bool_attr(true))
+    volatile(op).is_some_and(|attr| attr == op.context().attrs().bool(true))
 }
 
 /// Builder that inserts operations after an operation, in order.
@@ -80,12 +80,12 @@ impl<'a> After<'a> {
         if let Some(volatile) = volatile(view) {
             state = state.attr(&ctx, "isVolatile", volatile);
         }
-        match len(view).map(|attr| ctx.attr_data(attr)) {
-            Some(AttrData::Integer { ty, .. }) => state = state.attr(&ctx, "len", ctx.integer_attr(*ty, bytes)),
+        match len(view).map(|attr| ctx.attrs().data(attr)) {
+            Some(AttrData::Integer { ty, .. }) => state = state.attr(&ctx, "len", ctx.attrs().integer(*ty, bytes)),
             _ => {
                 let ty = self.ir.value_type(view.operand(2));
                 let constant = self.state("llvm.mlir.constant").results([ty]);
-                let made = self.put(constant.attr(&ctx, "value", ctx.integer_attr(ty, bytes)));
+                let made = self.put(constant.attr(&ctx, "value", ctx.attrs().integer(ty, bytes)));
                 state = state.operands([self.ir.op(made).result(0)]);
             }
         }
@@ -151,10 +151,10 @@ impl ElementAccess for Copy {
         let mut after = After::new(ir, op);
         for (element, &part) in aggregate.elements.iter().enumerate() {
             let Some(slot) = of(element) else { continue };
-            let indices = ctx.i32_array_attr([0, i32::try_from(element).unwrap_or(i32::MAX)]);
+            let indices = ctx.attrs().dense_i32_array([0, i32::try_from(element).unwrap_or(i32::MAX)]);
             let state = after.state("llvm.getelementptr").operands([other]).results([ty]);
             let state = state.attr(&ctx, "rawConstantIndices", indices);
-            let made = after.put(state.attr(&ctx, "elem_type", ctx.type_attr(aggregate.slot.ty)));
+            let made = after.put(state.attr(&ctx, "elem_type", ctx.attrs().ty(aggregate.slot.ty)));
             let place = after.ir.op(made).result(0);
             let size = sizes::size(&ctx, part).unwrap_or(0);
             after.again(if writes { [slot.pointer, place] } else { [place, slot.pointer] }, size);

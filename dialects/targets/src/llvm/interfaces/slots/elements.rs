@@ -29,7 +29,7 @@ impl AggregateAllocation for Allocation {
     fn aggregates(&self, op: OpRef<'_>) -> Vec<Aggregate> {
         let ty = allocated(op).filter(|_| copies::constant(op, 0) == Some(1));
         let found = ty.and_then(|ty| Some((ty, elements(op.context(), ty)?)));
-        let aggregate = |(ty, elements)| Aggregate { slot: Slot::new(op.result(0), ty), elements };
+        let aggregate = |(ty, elements)| Aggregate::new(Slot::new(op.result(0), ty), elements);
         found.map(aggregate).into_iter().collect()
     }
 
@@ -39,7 +39,7 @@ impl AggregateAllocation for Allocation {
         let (name, loc, size) = (view.name(), view.loc(), view.operand(0));
         let pointer = ir.value_type(view.result(0));
         let one = |&element: &usize| {
-            let ty = ctx.type_attr(aggregate.elements[element]);
+            let ty = ctx.attrs().ty(aggregate.elements[element]);
             let state = OpState::new(name, loc).operands([size]).results([pointer]).attr(&ctx, "elem_type", ty);
             let made = ir.build(state);
             ir.insert_before(op, made);
@@ -93,12 +93,12 @@ fn offset(op: OpRef<'_>) -> Option<u64> {
     // A dynamic index is an operand.
     let gep = op.cast::<GEPOp<'_>>().filter(|_| op.operand_count() == 1)?;
     let (ctx, indices) = (op.context(), gep.raw_constant_indices_attr()?);
-    sizes::offset_of(ctx, ctx.type_value(gep.elem_type_attr()?)?, &int_array(ctx, indices))
+    sizes::offset_of(ctx, ctx.attrs().type_value(gep.elem_type_attr()?)?, &int_array(ctx, indices))
 }
 
 /// Returns a slot of `count` bytes that accesses must not exceed.
 fn bytes(ctx: &ContextData, pointer: OpRef<'_>, count: u64) -> Option<Slot> {
-    Some(Slot::new(pointer.result(0), types::array_type(ctx, ctx.common().i8, count)?))
+    Some(Slot::new(pointer.result(0), types::array_type(ctx, ctx.types().i8(), count)?))
 }
 
 /// Returns the element that a pointer refers to, and the offset within the element.
@@ -125,9 +125,9 @@ impl ElementAccess for Gep {
         if rest != 0 || ir.value_type(pointer) != ty {
             let ctx = ir.context().clone();
             let state = OpState::new(ir.op(op).name(), ir.op(op).loc()).operands([pointer]).results([ty]);
-            let indices = ctx.i32_array_attr([i32::try_from(rest).unwrap_or(i32::MAX)]);
+            let indices = ctx.attrs().dense_i32_array([i32::try_from(rest).unwrap_or(i32::MAX)]);
             let mut state = state.attr(&ctx, "rawConstantIndices", indices);
-            state = state.attr(&ctx, "elem_type", ctx.type_attr(ctx.common().i8));
+            state = state.attr(&ctx, "elem_type", ctx.attrs().ty(ctx.types().i8()));
             if let Some(flags) = ir.op(op).cast::<GEPOp<'_>>().and_then(|gep| gep.no_wrap_flags_attr()) {
                 state = state.attr(&ctx, "noWrapFlags", flags);
             }

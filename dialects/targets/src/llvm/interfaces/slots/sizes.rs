@@ -28,7 +28,7 @@ pub fn size_and_alignment(ctx: &ContextData, ty: Type) -> Option<(u64, u64)> {
         _ => {}
     }
     let size = u64::from(bits(ctx, ty)?.div_ceil(8));
-    let alignment = match ctx.type_data(ty) {
+    let alignment = match ctx.types().data(ty) {
         // MLIR's default for integers of 64 bits and more.
         TypeData::Integer { width, .. } if *width >= 64 => 4,
         _ => size.max(1).next_power_of_two(),
