@@ -1,10 +1,11 @@
 //! Lookup in symbol tables, renaming, and uses of symbols.
 
-use super::uses::{RenameError, UnknownScope, rename_uses, symbol_uses, uses_of};
+use super::uses::{UnknownScope, rename_uses, symbol_uses, uses_of};
 use super::{SymbolAttrs, SymbolTable, SymbolTables, Visibility, lookup_symbol, nearest_symbol_table};
 use crate::Context;
 use crate::attrs::AttrData;
 use crate::entity::{Attr, Block, Ident, Op};
+use crate::ir::EditError;
 use crate::ir::{Isolate, OpState};
 use crate::loc::Loc;
 
@@ -134,7 +135,7 @@ fn uses_are_unknown_within_unknown_tables() {
     assert_eq!(symbol_uses(ir.root()).err(), Some(UnknownScope));
     let root = ir.root().op;
     let renamed = rename_uses(&mut ir, root, &[ident(&ctx, "a")], ident(&ctx, "z"));
-    assert_eq!(renamed, Err(RenameError::Scope(UnknownScope)));
+    assert_eq!(renamed, Err(EditError::UnknownScope));
 }
 
 #[test]
