@@ -10,7 +10,7 @@ use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::dialect::{DefBody, DefEncoding, Dialect, EntryWriter, Param};
 use lect_core::entity::{Attr, Def, Type};
-use lect_core::types::{Invalid, TypeData};
+use lect_core::types::TypeData;
 use lect_ods::spec::{DefKind, Field, FieldSpec, MLIR_RELEASE, NEWEST_RELEASE, ParamKind};
 
 use crate::fields::{self, FieldReader, Value, Values, is_of_class};
@@ -22,12 +22,12 @@ pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
     let entry = Entry::read(cursor, dialect, DefKind::Attr)?;
     if let (Some(build), None) = (dialect.bytecode().build_attr, entry.encoding.def) {
         let built = build(cursor.ctx(), entry.encoding.spec.code, &entry.params);
-        return built.map(Some).map_err(|Invalid(message)| cursor.error(&message));
+        return built.map(Some).map_err(|invalid| cursor.error(invalid.as_ref()));
     }
     let Some((def, params)) = entry.params(cursor.ctx()) else { return Ok(None) };
     let (def, params) = migrated(cursor, namespace, def, params)?;
     let made = cursor.context().attrs().dialect(def, params);
-    made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
+    made.map(Some).map_err(|invalid| cursor.error(invalid.as_ref()))
 }
 
 /// Reads a type of a dialect, as [`read_attr`] reads an attribute.
@@ -36,12 +36,12 @@ pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
     let entry = Entry::read(cursor, dialect, DefKind::Type)?;
     if let (Some(build), None) = (dialect.bytecode().build_type, entry.encoding.def) {
         let built = build(cursor.ctx(), entry.encoding.spec.code, &entry.params);
-        return built.map(Some).map_err(|Invalid(message)| cursor.error(&message));
+        return built.map(Some).map_err(|invalid| cursor.error(invalid.as_ref()));
     }
     let Some((def, params)) = entry.params(cursor.ctx()) else { return Ok(None) };
     let (def, params) = migrated(cursor, namespace, def, params)?;
     let made = cursor.context().types().dialect(def, params);
-    made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
+    made.map(Some).map_err(|invalid| cursor.error(invalid.as_ref()))
 }
 
 /// Writes an attribute of a dialect. Returns false if it has no encoding, and must be written as text. `release` is the
@@ -86,7 +86,7 @@ fn migrated<'f>(
 ) -> Result<(Def, Vec<Param>), Failure> {
     match cursor.migration_path(namespace) {
         None => Ok((def, params)),
-        Some(path) => path.params(cursor.ctx(), def, params).map_err(|invalid| cursor.error(&invalid.0)),
+        Some(path) => path.params(cursor.ctx(), def, params).map_err(|invalid| cursor.error(invalid.as_ref())),
     }
 }
 

@@ -13,7 +13,7 @@ use std::fmt::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use lect_core::dialect::{BytecodeHooks, DialectSpec};
-use lect_ods::compat::{Allow, Allowed, Category, CompareConfig, Effect, Finding};
+use lect_ods::compat::{Allow, Allowed, Category, CompareConfig, Compatibility, Finding};
 use lect_ods::spec::{Arity, DefSpec, DefSyntax, ValueSpec, show_version};
 use lect_ods::wire::{self, Format};
 
@@ -86,7 +86,7 @@ pub fn compare_with(
     let settings = CompareConfig::default().with_functions(config.functions.clone());
     let findings = lect_ods::compat::compare(&old, &with_encodings(spec, hooks), &settings);
     let mut findings = Allowed::of(findings, &config.allow).findings;
-    findings.retain(|it| it.effect(&config.categories) == Effect::Breaking);
+    findings.retain(|it| it.compatibility(&config.categories) == Compatibility::Breaking);
     match findings.is_empty() {
         true => Ok(()),
         false => Err(GoldenError::Differs { dialect: spec.name.to_string(), version: version.to_owned(), findings }),

@@ -52,7 +52,7 @@ pub use attr_conversion::{adapt, numbers, operand_sizes, total_size};
 pub use code::{LateMigration, LateMigrations, apply_late};
 pub use is_current::fits;
 pub(crate) use migration_path::at;
-pub use migration_path::{MigrationPath, NoVersion, Versions};
+pub use migration_path::{MigrationPath, Versions};
 pub use newer::{in_release, refuse_newer};
 pub use program::NewParams;
 pub(crate) use program::infer;

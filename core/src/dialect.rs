@@ -11,6 +11,7 @@ mod bytecode;
 mod const_names;
 mod def;
 mod embedded;
+mod error;
 mod fold;
 mod groups;
 mod hook_names;
@@ -36,6 +37,7 @@ pub(crate) use const_names::{assert_sorted, is_before, is_same, refusal, unknown
 pub use def::DefInfo;
 pub(crate) use def::cpp_name;
 pub use embedded::{EmbeddedSpec, OwnValue};
+pub use error::DialectError;
 pub use fold::{Fold, FoldResult, Folded, Materialize, Update};
 pub(crate) use groups::value_range;
 pub use hook_names::SpecNames;
@@ -51,12 +53,12 @@ pub use migration::{
 };
 pub use names::{is_bare_identifier, is_namespace, newer_name, op_name_fault};
 pub(crate) use op::OpProgram;
+pub use registry::DialectProvider;
 pub(crate) use registry::each_once;
-pub use registry::{AlreadyKnown, DialectConflict, DialectProvider};
 pub(crate) use services::Services;
 pub(crate) use shape::Pair;
 #[cfg(feature = "td")]
-pub use td::{TdError, TdFolders};
+pub use td::TdFolders;
 pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
 pub use val::Val;

@@ -20,17 +20,19 @@ mod float_text;
 
 #[doc(hidden)]
 pub mod decimal;
+mod literal_error;
 mod print;
 mod round;
 mod wide;
 
 pub use float::Float;
 pub use float_ops::RoundingMode;
-pub use float_text::{FloatLiteralError, FloatSpelling};
+pub use float_text::FloatSpelling;
 pub use format::{FloatFormat, FloatLayout, NonFinite};
 pub use int::{ApInt, MAX_INT_WIDTH};
 pub(crate) use int_text::small_literal;
-pub use int_text::{IntFormat, IntLiteralError, MAX_DECIMAL_DIGITS};
+pub use int_text::{IntFormat, MAX_DECIMAL_DIGITS};
+pub use literal_error::LiteralError;
 pub(crate) use print::{decimal, push_number};
 
 /// The sign of a literal or a float, separate from its magnitude.

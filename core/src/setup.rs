@@ -2,7 +2,7 @@
 
 use crate::builtin;
 use crate::context::Context;
-use crate::dialect::{DialectConflict, DialectDef, Services, each_once};
+use crate::dialect::{DialectDef, DialectError, Services, each_once};
 
 /// The functions that the dialects of each context call.
 static SERVICES: Services = Services {
@@ -37,7 +37,7 @@ impl Context {
 
     /// Creates a context like [`with_dialects`](Self::with_dialects), but fails if two different definitions have the
     /// same namespace.
-    pub fn try_with_dialects(dialects: &[&'static DialectDef]) -> Result<Self, DialectConflict> {
+    pub fn try_with_dialects(dialects: &[&'static DialectDef]) -> Result<Self, DialectError> {
         each_once(&builtin::DIALECT, dialects).map(|known| Self::with_known(known, &SERVICES))
     }
 }

@@ -124,7 +124,7 @@ pub struct FunctionType {
 ///
 /// The default has no message: the caller's own message is sufficient.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Invalid(pub String);
+pub struct Invalid(pub(crate) String);
 
 impl Invalid {
     /// Creates an error with this message.
@@ -147,6 +147,12 @@ impl From<String> for Invalid {
 impl From<&str> for Invalid {
     fn from(message: &str) -> Self {
         Invalid(message.to_owned())
+    }
+}
+
+impl AsRef<str> for Invalid {
+    fn as_ref(&self) -> &str {
+        &self.0
     }
 }
 

@@ -79,7 +79,7 @@ pub struct ServerConfig {
 
 /// Failure that ended a server early.
 #[derive(Debug)]
-pub struct ServerError(pub String);
+pub struct ServerError(String);
 
 impl std::fmt::Display for ServerError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

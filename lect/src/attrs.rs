@@ -11,4 +11,4 @@ pub use lect_core::attrs::{AttrData, DenseElements, DenseNumber, NamedAttr};
 #[doc(inline)]
 pub use lect_core::context::{Affine, Attrs, Resource, ResourceValue, Resources};
 #[doc(inline)]
-pub use lect_core::number::{ApInt, Float, FloatFormat, RoundingMode};
+pub use lect_core::number::{ApInt, Float, FloatFormat, LiteralError, RoundingMode};

@@ -1,6 +1,6 @@
 //! Diagnostics: errors, warnings and remarks with positions; handlers that receive them.
 
 #[doc(inline)]
-pub use lect_core::diag::{Diagnostic, ErrorBuilder, FileLineCol, Handler, Handlers, Reported, Severity};
+pub use lect_core::diag::{Diagnostic, ErrorBuilder, Failure, FileLineCol, Handler, Handlers, Reported, Severity};
 #[doc(inline)]
 pub use lect_core::diag::{plain_text, resolve};

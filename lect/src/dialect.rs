@@ -9,18 +9,17 @@ pub use lect_core::typed::hook;
 
 #[doc(inline)]
 pub use lect_core::attrs::{DefBody, Param};
+#[cfg(feature = "td")]
 #[doc(inline)]
-pub use lect_core::dialect::{
-    AlreadyKnown, Dialect, DialectConflict, DialectDef, DialectHooks, DialectProvider, DialectSpec, InterfaceEntry,
-    OpInfo, OpSpec, Val,
-};
+pub use lect_core::dialect::TdFolders;
 #[doc(inline)]
 pub use lect_core::dialect::{BytecodeHooks, EntryFields, EntryReader, EntryWriter};
 #[doc(inline)]
 pub use lect_core::dialect::{DefHooks, ExternalModels, InferFrom, Native, OpHooks, Verifier};
-#[cfg(feature = "td")]
 #[doc(inline)]
-pub use lect_core::dialect::{TdError, TdFolders};
+pub use lect_core::dialect::{
+    Dialect, DialectDef, DialectError, DialectHooks, DialectProvider, DialectSpec, InterfaceEntry, OpInfo, OpSpec, Val,
+};
 #[doc(inline)]
 pub use lect_core::syntax::{DefDirective, DefSyntax, DialectSyntax, Directive, OpSyntax};
 #[doc(inline)]

@@ -24,8 +24,7 @@ pub use lect_core::context::ContextData;
 pub use lect_core::entity::{AffineExpr, AffineMap, Attr, Block, Ident, IntegerSet, Op, OpName, Region, Type, Value};
 #[doc(inline)]
 pub use lect_core::ir::{
-    BlockRef, EraseError, Isolate, IsolatePath, IsolateRef, Mapping, MoveError, OpRef, RegionRef, StructuralKey,
-    ValueDef, ValueRef,
+    BlockRef, EditError, Isolate, IsolatePath, IsolateRef, Mapping, OpRef, RegionRef, StructuralKey, ValueDef, ValueRef,
 };
 #[doc(inline)]
 pub use lect_core::ir::{dominance, symbols, walk};

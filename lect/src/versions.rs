@@ -26,7 +26,7 @@ pub use lect_core::compat::{
 };
 #[doc(inline)]
 pub use lect_ods::compat::{
-    Allow, AllowError, Allowed, Category, CompareConfig, Effect, Finding, Harm, Harms, Proposal, Rule, compare,
+    Allow, AllowError, Allowed, Category, CompareConfig, Compatibility, Finding, Harm, Harms, Proposal, Rule, compare,
     propose, rules,
 };
 

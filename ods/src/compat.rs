@@ -135,9 +135,9 @@ pub struct Rule {
     pub help: &'static str,
 }
 
-/// Effect of a difference on files of the older definition.
+/// Compatibility of a difference with files of the older definition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Effect {
+pub enum Compatibility {
     /// Some files of the older definition are rejected, or read with another meaning.
     Breaking,
     /// Files of the older definition are upgraded by a declared version.
@@ -146,8 +146,8 @@ pub enum Effect {
     Compatible,
 }
 
-impl Effect {
-    /// Returns the effect in a word.
+impl Compatibility {
+    /// Returns the compatibility in a word.
     pub fn word(self) -> &'static str {
         match self {
             Self::Breaking => "breaking",
@@ -174,14 +174,14 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Returns the effect on users of the given categories.
-    pub fn effect(&self, categories: &[Category]) -> Effect {
+    /// Returns the compatibility for users of the given categories.
+    pub fn compatibility(&self, categories: &[Category]) -> Compatibility {
         if self.declared {
-            return Effect::Upgradable;
+            return Compatibility::Upgradable;
         }
         match categories.iter().any(|&category| self.harms.to(category) > Harm::None) {
-            true => Effect::Breaking,
-            false => Effect::Compatible,
+            true => Compatibility::Breaking,
+            false => Compatibility::Compatible,
         }
     }
 

@@ -82,6 +82,14 @@ pub struct FormatError {
     pub notes: Vec<(Option<Range<usize>>, String)>,
 }
 
+impl std::fmt::Display for FormatError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for FormatError {}
+
 /// The format of an operation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpFormat {

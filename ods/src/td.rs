@@ -44,7 +44,7 @@ pub mod value;
 
 pub use bang::bang_operators;
 pub use config::{Input, LoadConfig, Texts};
-pub use diag::{Diagnostic, Diagnostics, Reported, Severity};
+pub use diag::{Diagnosed, Diagnostic, Diagnostics, Severity};
 pub use json::dump_json;
 pub use load::{Loaded, Parsed, load, parse};
 pub use print::print_records;

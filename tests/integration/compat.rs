@@ -15,7 +15,9 @@ use lect_core::text::ParseConfig;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::types::TypeData;
 use lect_core::verify::{VerifyConfig, verify};
-use lect_ods::compat::{Allow, Allowed, Category, CompareConfig, Effect, Finding, Harm, compare, removed, rules};
+use lect_ods::compat::{
+    Allow, Allowed, Category, CompareConfig, Compatibility, Finding, Harm, compare, removed, rules,
+};
 use lect_ods::spec::Arity;
 use lect_ods::td::lower::lower;
 use lect_ods::td::{Input, LoadConfig, load};
@@ -324,7 +326,8 @@ fn allow_list_covers_a_rule_or_one_subject() {
     let left = |list: &[&str]| {
         let list: Vec<Allow> = list.iter().map(|it| Allow::parse(it).expect("there is such a rule")).collect();
         let Allowed { findings, unused, .. } = Allowed::of(all.clone(), &list);
-        let breaking = findings.iter().filter(|it| it.effect(&Category::FILES) == Effect::Breaking).count();
+        let breaking =
+            findings.iter().filter(|it| it.compatibility(&Category::FILES) == Compatibility::Breaking).count();
         (breaking, unused.len())
     };
     assert_eq!(left(&[]), (2, 0));

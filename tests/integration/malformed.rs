@@ -13,7 +13,7 @@ use lect_bytecode::{ReadConfig, WriteConfig, archive};
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
 use lect_core::entity::Op;
-use lect_core::ir::{Isolate, MoveError, OpState};
+use lect_core::ir::{EditError, Isolate, OpState};
 use lect_core::loc::Loc;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
@@ -238,7 +238,7 @@ fn reads_only_accessed_functions() {
         // Attempts to move or change the body fail, and leave the body in place.
         assert!(module.child_mut(b).is_none() && module.take_child(b).is_err());
         let open = OpState::new(ctx.op_name_of(b"builtin.unrealized_conversion_cast"), Loc::UNKNOWN);
-        assert!(matches!(module.replace_keeping_regions(b, open), Err(MoveError::Unreadable(_))));
+        assert!(matches!(module.replace_keeping_regions(b, open), Err(EditError::Unreadable(_))));
         assert_eq!(module.ops_in(module.root().region(0).and_then(|it| it.entry()).expect("a block").block), [a, b]);
         let text = print_op(module.root(), &PrintConfig::default(), &mut out).is_ok();
         let bytecode = lect_bytecode::write(module.root(), &WriteConfig::default(), &mut out).is_ok();

@@ -289,16 +289,16 @@ fn constructors_make_types_of_the_version() {
     let made = get(7, "plain").expect("the version has it");
     assert_eq!(old.types().show(made.ty()).to_string(), "!crate.box<i64>");
     assert_eq!((made.count(&old), made.label(&old)), (7, "plain".to_owned()));
-    let refused = |made: Result<crates::BoxType, Invalid>| made.map(|_| ()).expect_err("it is refused").0;
+    let refused = |made: Result<crates::BoxType, Invalid>| made.map(|_| ()).expect_err("it is refused").to_string();
     let none = |name: &str| {
         format!("'{name}' of '!crate.box' cannot be expressed in version 1 of 'crate', which does not have it")
     };
     assert_eq!(refused(get(8, "plain")), none("count"));
     assert_eq!(refused(get(7, "odd")), none("label"));
-    let fresh = crates::FreshType::get(&old).map(|_| ()).expect_err("it is newer").0;
+    let fresh = crates::FreshType::get(&old).map(|_| ()).expect_err("it is newer").to_string();
     assert_eq!(fresh, "version 1 of 'crate' does not have 'crate.fresh'");
     let empty = Context::with_dialects(&[]);
-    let missing = crates::FreshType::get(&empty).map(|_| ()).expect_err("there is no such dialect").0;
+    let missing = crates::FreshType::get(&empty).map(|_| ()).expect_err("there is no such dialect").to_string();
     assert_eq!(missing, "dialect 'crate' is not one of the context's");
 }
 

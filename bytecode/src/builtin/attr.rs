@@ -24,7 +24,7 @@ pub(super) fn build<'f>(
 ) -> Result<Attr, Failure> {
     let ctx = cursor.ctx();
     let invalid = |message: &str| cursor.error_at(at, message);
-    let checked = |made: Result<Attr, Invalid>| made.map_err(|Invalid(message)| cursor.error_at(at, message));
+    let checked = |made: Result<Attr, Invalid>| made.map_err(|invalid| cursor.error_at(at, invalid));
     let name = |attr: Attr| cursor.name_of(attr);
     Ok(match (code, &*values) {
         (AttrCode::Array, [Value::Attrs(elements)]) => ctx.attrs().array(elements.to_vec()),
@@ -149,7 +149,7 @@ fn dense_array<'f>(
         let count = usize::try_from(count).ok().filter(|&count| count <= 1 << 16);
         data = vec![0; count.ok_or_else(|| cursor.error_at(at, "too many integers of no width"))?];
     }
-    let attr = ctx.attrs().dense_array(element, data).map_err(|Invalid(it)| cursor.error_at(at, it))?;
+    let attr = ctx.attrs().dense_array(element, data).map_err(|invalid| cursor.error_at(at, invalid))?;
     let expected = || {
         let layout = ctx.attrs().dense_layout(element)?;
         usize::try_from(count).ok()?.checked_mul(layout.element_bytes())
@@ -179,7 +179,7 @@ fn dense_elements<'f>(cursor: &impl Parts<'f>, at: usize, ty: Type, data: &[u8])
             _ if data.len() as u64 == count && count != count.div_ceil(8) => {
                 ctx.attrs().dense_elements(ty, false, &data.iter().map(|byte| byte & 1).collect::<Vec<_>>())
             }
-            _ if data.len() as u64 != count.div_ceil(8) => Err(Invalid(SIZE.into())),
+            _ if data.len() as u64 != count.div_ceil(8) => Err(Invalid::new(SIZE)),
             _ => {
                 let bit = |index: usize| data.get(index / 8).map_or(0, |byte| byte >> (index % 8) & 1);
                 ctx.attrs().dense_elements(ty, false, &(0..count as usize).map(bit).collect::<Vec<_>>())
@@ -190,7 +190,7 @@ fn dense_elements<'f>(cursor: &impl Parts<'f>, at: usize, ty: Type, data: &[u8])
         let splat = data.len() == layout.element_bytes();
         ctx.attrs().dense_elements(ty, splat, data)
     };
-    made.map_err(|Invalid(message)| cursor.error_at(at, message))
+    made.map_err(|invalid| cursor.error_at(at, invalid))
 }
 
 /// Returns the code and field values of an attribute, or `None` if it has no encoding. `name_attr` returns the string

@@ -62,7 +62,7 @@ pub(super) fn build<'f>(
         (TypeCode::None, []) => Ok(ctx.types().none()),
         (TypeCode::Token, []) => {
             let token = ctx.newer_builtin(TOKEN.as_bytes());
-            token.ok_or_else(|| Invalid("no dialect has the type 'token'".to_owned()))
+            token.ok_or_else(|| Invalid::new("no dialect has the type 'token'"))
         }
         (TypeCode::Function, [Value::Types(inputs), Value::Types(results)]) => {
             Ok(ctx.types().function(inputs.to_vec(), results.to_vec()))
@@ -106,10 +106,10 @@ pub(super) fn build<'f>(
         }
         (code, _) => match FLOATS.iter().chain(&NEWER_FLOATS).find(|float| float.0 == code) {
             Some((_, format)) => Ok(ctx.types().float(*format)),
-            None => Err(Invalid(format!("a type with code {} has other fields", code as u64))),
+            None => Err(Invalid::new(format!("a type with code {} has other fields", code as u64))),
         },
     };
-    made.map_err(|Invalid(message)| cursor.error_at(at, message))
+    made.map_err(|invalid| cursor.error_at(at, invalid))
 }
 
 /// Returns the code and field values that a type has only in releases newer than the current one.

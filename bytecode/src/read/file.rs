@@ -345,7 +345,9 @@ impl File {
         });
         let path = match way.transpose() {
             Ok(path) => path.flatten(),
-            Err(none) => return Err(self.failure_at(ctx, self.image.open(SectionId::Dialect).offset(), none.0)),
+            Err(error) => {
+                return Err(self.failure_at(ctx, self.image.open(SectionId::Dialect).offset(), error.to_string()));
+            }
         };
         Ok(Some(cell.get_or_init(|| Loaded { version, path })))
     }

@@ -5,7 +5,6 @@
 //! separate dialect in the context, under a name that no text can contain (`toy@1.12`). Attributes and types are read
 //! by their definitions in that version, and properties of operations by their layout in it.
 
-use std::fmt;
 use std::sync::Arc;
 
 use lect_ods::spec::{
@@ -17,22 +16,10 @@ use super::stage::Stage;
 use super::{Lost, OpRecord, operands, program};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{AlreadyKnown, DialectHooks, Param};
+use crate::dialect::{DialectError, DialectHooks, Param};
 use crate::entity::Def;
 use crate::loc::Loc;
 use crate::types::Invalid;
-
-/// Error for a version of a dialect without a migration path.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoVersion(pub String);
-
-impl fmt::Display for NoVersion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for NoVersion {}
 
 /// Provider of the dialects of a text with another version than the context's.
 pub trait Versions: Sync {
@@ -95,7 +82,7 @@ fn ended(step: &VersionSpec, up: bool) -> Box<[Str]> {
 impl ContextData {
     /// Returns the path from a version of a dialect to the context's version. `None` if both are the same, or if the
     /// dialect declares no version changes.
-    pub fn migration_path(&self, namespace: &str, version: &[u64]) -> Result<Option<Arc<MigrationPath>>, NoVersion> {
+    pub fn migration_path(&self, namespace: &str, version: &[u64]) -> Result<Option<Arc<MigrationPath>>, DialectError> {
         let Some(dialect) = self.dialect(namespace.as_bytes()) else { return Ok(None) };
         let here = dialect.spec();
         if here.versions.is_empty() || *here.version == *version {
@@ -124,7 +111,7 @@ impl ContextData {
                 Some(dialect)
             }
             // Another file has the same version.
-            Err(AlreadyKnown(_)) => self.dialect(there.as_bytes()),
+            Err(_) => self.dialect(there.as_bytes()),
         };
         let Some(loaded) = loaded else { return Ok(None) };
         Ok(Some(Arc::new(MigrationPath {
@@ -160,13 +147,13 @@ impl ContextData {
 }
 
 /// Returns a dialect in another version.
-pub(crate) fn at(spec: &DialectSpec, namespace: &str, version: &[u64]) -> Result<DialectSpec, NoVersion> {
+pub(crate) fn at(spec: &DialectSpec, namespace: &str, version: &[u64]) -> Result<DialectSpec, DialectError> {
     let Some(newest) = spec.newest() else {
-        return Err(NoVersion(format!("dialect '{namespace}' does not declare its versions")));
+        return Err(DialectError::NoVersion(format!("dialect '{namespace}' does not declare its versions")));
     };
     spec.at(version).ok_or_else(|| {
         let (asked, newest) = (show_version(version), show_version(newest));
-        NoVersion(match spec.versions.first() {
+        DialectError::NoVersion(match spec.versions.first() {
             Some(first) if *version < *first.number => {
                 let first = show_version(&first.number);
                 format!("version {asked} of dialect '{namespace}' is older than the first that is known, {first}")

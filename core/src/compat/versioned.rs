@@ -1,11 +1,10 @@
 //! Copies of a context with other versions of its dialects, for reading and writing IR in these versions.
 
-use super::NoVersion;
 use crate::attrs::AttrData;
 use crate::attrs::FileRange;
 use crate::context::{Context, ContextData};
 use crate::diag::{Diagnostic, resolve};
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, DialectError};
 use crate::loc::Loc;
 
 /// Versions of dialects, by namespace.
@@ -25,7 +24,7 @@ impl ContextData {
 impl Context {
     /// Creates a context with the dialects of this one, some of them in the given versions. Diagnostics of the new
     /// context are emitted in this one, with their locations converted.
-    pub fn with_versions(&self, versions: &Stated) -> Result<Context, NoVersion> {
+    pub fn with_versions(&self, versions: &Stated) -> Result<Context, DialectError> {
         let registry = self.registry();
         let context = Context::with_known(registry.known.clone(), registry.services);
         let is_other = |name: &str| versions.iter().any(|it| it.0 == name);
@@ -35,10 +34,10 @@ impl Context {
         }
         for (namespace, version) in versions {
             let Some(dialect) = self.dialect(namespace.as_bytes()) else {
-                return Err(NoVersion(format!("there is no dialect '{namespace}'")));
+                return Err(DialectError::NoVersion(format!("there is no dialect '{namespace}'")));
             };
             let spec = super::at(dialect.spec(), namespace, version)?;
-            context.load(spec).map_err(|error| NoVersion(error.to_string()))?;
+            context.load(spec)?;
         }
         if let Some(provider) = registry.provider.get() {
             let _ = context.set_dialect_provider(provider.clone());
@@ -64,10 +63,10 @@ fn moved(from: &ContextData, to: &ContextData, diagnostic: Diagnostic) -> Diagno
 
 impl ContextData {
     /// Loads another version of a dialect than the one that there would be: all that is read and written is of that version.
-    pub fn load_at(&self, namespace: &str, version: &[u64]) -> Result<&Dialect, NoVersion> {
+    pub fn load_at(&self, namespace: &str, version: &[u64]) -> Result<&Dialect, DialectError> {
         let spec = self.registry().spec(namespace.as_bytes());
-        let spec = spec.ok_or_else(|| NoVersion(format!("there is no dialect '{namespace}'")))?;
+        let spec = spec.ok_or_else(|| DialectError::NoVersion(format!("there is no dialect '{namespace}'")))?;
         let spec = super::at(&spec, namespace, version)?;
-        self.load(spec).map_err(|error| NoVersion(error.to_string()))
+        self.load(spec)
     }
 }

@@ -1,9 +1,7 @@
 //! Registry of the dialects of a context, which loads a dialect at first use.
 
 use std::any::Any;
-use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::panic::Location;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -12,8 +10,8 @@ use lect_ods::spec::{DefSpec, DialectSpec, MLIR_RELEASE, NamingMethod, OpSpec, S
 use crate::attrs::Piece;
 use crate::context::{Context, ContextData, DialectShape, DialectSource, Equivalent, Interner};
 use crate::dialect::{
-    DefInfo, Dialect, DialectDef, EmbeddedSpec, InterfaceEntry, Native, OpInfo, OpNameData, OpTraits, Services,
-    Verifier, is_upstream,
+    DefInfo, Dialect, DialectDef, DialectError, EmbeddedSpec, InterfaceEntry, Native, OpInfo, OpNameData, OpTraits,
+    Services, Verifier, is_upstream,
 };
 use crate::entity::{Attr, Def, DialectId, Ident, Type};
 use crate::types::{Invalid, TypeData};
@@ -79,46 +77,12 @@ pub(crate) struct Registry {
     loading: Mutex<()>,
 }
 
-/// Error for a dialect that cannot be loaded: its namespace was looked up before, or it is loaded.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AlreadyKnown(pub String);
-
-impl fmt::Display for AlreadyKnown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "dialect '{}' is known already", self.0)
-    }
-}
-
-impl std::error::Error for AlreadyKnown {}
-
-/// Error for two definitions of one dialect in a program.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DialectConflict {
-    namespace: &'static str,
-    places: [Option<&'static Location<'static>>; 2],
-}
-
-impl fmt::Display for DialectConflict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "dialect '{}' is defined twice", self.namespace)?;
-        for (place, link) in self.places.iter().zip([": ", ", and "]) {
-            match place {
-                Some(place) => write!(f, "{link}at {}:{}", place.file(), place.line())?,
-                None => write!(f, "{link}by code without a definition (`spec: None`)")?,
-            }
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for DialectConflict {}
-
 /// Returns the dialects of a program and their dependencies, each once, builtin first. Fails if two different
 /// definitions in `dialects` have the same namespace.
 pub(crate) fn each_once(
     builtin: &'static DialectDef,
     dialects: &[&'static DialectDef],
-) -> Result<Vec<&'static DialectDef>, DialectConflict> {
+) -> Result<Vec<&'static DialectDef>, DialectError> {
     let mut known: Vec<&'static DialectDef> = vec![builtin];
     let mut add = |def: &'static DialectDef| match known.iter().find(|it| it.namespace == def.namespace) {
         None => {
@@ -128,7 +92,7 @@ pub(crate) fn each_once(
         Some(before) if std::ptr::eq(*before, def) => Ok(false),
         Some(before) => {
             let place = |def: &DialectDef| def.spec.map(EmbeddedSpec::place);
-            Err(DialectConflict { namespace: def.namespace, places: [place(before), place(def)] })
+            Err(DialectError::DefinedTwice { namespace: def.namespace, places: [place(before), place(def)] })
         }
     };
     for &def in dialects {
@@ -366,20 +330,20 @@ impl ContextData {
     /// Loads a dialect, which must happen before the first lookup of its namespace. The spec replaces that of an
     /// embedded dialect and gets the code of that dialect. A spec of encodings alone leaves the rest of the dialect
     /// unchanged.
-    pub fn load(&self, spec: impl Into<Shared<DialectSpec>>) -> Result<&Dialect, AlreadyKnown> {
+    pub fn load(&self, spec: impl Into<Shared<DialectSpec>>) -> Result<&Dialect, DialectError> {
         let (spec, registry) = (spec.into(), self.registry());
         let _loading = registry.loading.lock().unwrap_or_else(PoisonError::into_inner);
         let namespace = spec.name.clone();
         // The builtin dialect is the one that the parser and the printer know.
         let is_builtin = registry.known.first().is_some_and(|builtin| *namespace == *builtin.namespace);
         if is_builtin || registry.lookup(namespace.as_bytes()).is_some() {
-            return Err(AlreadyKnown(namespace.into_owned()));
+            return Err(DialectError::AlreadyKnown(namespace.into_owned()));
         }
         // A file of encodings adds them to the dialect that would be loaded otherwise.
         let base = if spec.only_encodes() { registry.spec(namespace.as_bytes()) } else { None };
         let spec = base.map_or_else(|| spec.clone(), |base| Shared::new((*base).clone().with_encodings_of(&spec)));
         let dialect = Dialect::new(registry, spec, registry.known(namespace.as_bytes()));
-        registry.add(namespace.as_bytes(), Some(dialect)).ok_or(AlreadyKnown(namespace.into_owned()))
+        registry.add(namespace.as_bytes(), Some(dialect)).ok_or(DialectError::AlreadyKnown(namespace.into_owned()))
     }
 
     /// Loads a dialect like [`load`](Self::load) unless its namespace has another one, be it loaded, embedded or found

@@ -7,32 +7,14 @@ use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::library::{Library, LibraryConfig, Reading};
 use lect_ods::td::render::{Display, render_all};
 
-use super::{Dialect, DialectProvider};
+use super::{Dialect, DialectError, DialectProvider};
 use crate::context::ContextData;
 
-/// Error of loading dialects from files.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TdError(Box<str>);
-
-impl std::fmt::Display for TdError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for TdError {}
-
-impl TdError {
-    fn new(message: impl Into<Box<str>>) -> Self {
-        Self(message.into())
-    }
-
-    /// Renders the errors in the files, each with its source line.
-    fn of(reading: &Reading) -> Self {
-        let display = Display::default();
-        let text: String = reading.said.iter().map(|(said, sources)| render_all(said, sources, &display)).collect();
-        Self::new(text.trim_end())
-    }
+/// Renders the errors in the files, each with its source line.
+fn errors_of(reading: &Reading) -> DialectError {
+    let display = Display::default();
+    let text: String = reading.said.iter().map(|(said, sources)| render_all(said, sources, &display)).collect();
+    DialectError::Files(text.trim_end().to_owned())
 }
 
 /// Dialects
@@ -59,36 +41,34 @@ impl ContextData {
     /// # std::fs::remove_dir_all(&folder)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn load_td(&self, path: impl AsRef<Path>) -> Result<Vec<&Dialect>, TdError> {
+    pub fn load_td(&self, path: impl AsRef<Path>) -> Result<Vec<&Dialect>, DialectError> {
         self.load_td_with(path, &LibraryConfig::default())
     }
 
     /// Loads dialects like [`load_td`](Self::load_td), with a configuration of include folders, macros and the cache.
     /// The dialect folders of the configuration are ignored.
-    pub fn load_td_with(&self, path: impl AsRef<Path>, config: &LibraryConfig) -> Result<Vec<&Dialect>, TdError> {
+    pub fn load_td_with(&self, path: impl AsRef<Path>, config: &LibraryConfig) -> Result<Vec<&Dialect>, DialectError> {
         let path = path.as_ref();
         let reading = Library::new(config.clone()).file(path);
         if reading.has_errors() {
-            return Err(TdError::of(&reading));
+            return Err(errors_of(&reading));
         }
         if reading.dialects.is_empty() {
-            return Err(TdError::new(format!("'{}' defines nothing of any dialect", path.display())));
+            return Err(DialectError::Files(format!("'{}' defines nothing of any dialect", path.display())));
         }
-        let load =
-            |spec: &Shared<DialectSpec>| self.load(spec.clone()).map_err(|known| TdError::new(known.to_string()));
-        reading.dialects.iter().map(load).collect()
+        reading.dialects.iter().map(|spec| self.load(spec.clone())).collect()
     }
 
     /// Registers the folders of a configuration, in which dialects are found by namespace at first use. Embedded and
     /// loaded dialects take precedence. A context has one set of folders.
-    pub fn use_td_folders(&self, config: LibraryConfig) -> Result<Arc<TdFolders>, TdError> {
+    pub fn use_td_folders(&self, config: LibraryConfig) -> Result<Arc<TdFolders>, DialectError> {
         let folders = Arc::new(TdFolders { library: Library::new(config) });
         if let Some(problem) = folders.library.unreadable().first() {
-            return Err(TdError::new(problem.clone()));
+            return Err(DialectError::Files(problem.clone()));
         }
         match self.set_dialect_provider(folders.clone()) {
             Ok(()) => Ok(folders),
-            Err(_) => Err(TdError::new("the context has a provider of dialects already")),
+            Err(_) => Err(DialectError::Files("the context has a provider of dialects already".to_owned())),
         }
     }
 }
@@ -107,9 +87,9 @@ impl TdFolders {
 
     /// Returns the errors in the files of a dialect, which is read if necessary. Files with errors are left out of the
     /// dialect.
-    pub fn error(&self, namespace: &str) -> Option<TdError> {
+    pub fn error(&self, namespace: &str) -> Option<DialectError> {
         let reading = self.library.dialect(namespace).or_else(|| self.library.additions(namespace))?;
-        reading.has_errors().then(|| TdError::of(&reading))
+        reading.has_errors().then(|| errors_of(&reading))
     }
 }
 

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use hashbrown::HashMap;
 
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
+use crate::ir::edit_error::EditError;
 use crate::ir::isolate::{Isolate, OpParts};
-use crate::ir::move_error::MoveError;
 use crate::ir::view::{BlockRef, OpRef, RegionRef};
 use crate::ir::walk::{Step, pre_order};
 use crate::loc::Loc;
@@ -121,7 +121,7 @@ impl Isolate {
         region: Region,
         before: Option<Block>,
         mapping: &mut Mapping,
-    ) -> Result<Vec<Block>, MoveError> {
+    ) -> Result<Vec<Block>, EditError> {
         source.ir.get().check_read()?;
         let (blocks, originals) = Originals::from_region(source, Nested::Copied);
         Ok(self.copy_region(&blocks, originals, region, before, mapping)?.0)

@@ -1,47 +1,10 @@
 //! Erasure of operations, blocks and arguments, and reuse of their storage.
 
-use std::fmt;
-
 use crate::entity::{Block, Entity, Op, Region, Value};
 use crate::ir::data::{BlockData, Def, OpData};
+use crate::ir::edit_error::EditError;
 use crate::ir::isolate::Isolate;
 use crate::ir::reuse::{ERASED, Free};
-
-/// Error of an erasure or a replacement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum EraseError {
-    /// A result or argument still has a user that is not erased.
-    StillUsed {
-        /// The value with the user.
-        value: Value,
-        /// The user.
-        user: Op,
-    },
-    /// The numbers of results and replacement values differ.
-    ResultCount {
-        /// Number of results.
-        results: usize,
-        /// Number of values.
-        values: usize,
-    },
-    /// The block has no argument with this index.
-    NoSuchArgument(usize),
-}
-
-impl fmt::Display for EraseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EraseError::StillUsed { value, user } => write!(f, "{value:?} is still used by {user:?}"),
-            EraseError::ResultCount { results, values } => {
-                write!(f, "{values} values cannot replace {results} results")
-            }
-            EraseError::NoSuchArgument(index) => write!(f, "no argument {index}"),
-        }
-    }
-}
-
-impl std::error::Error for EraseError {}
 
 impl Isolate {
     /// Returns the free lists, unless reuse is suspended.
@@ -81,12 +44,12 @@ impl Isolate {
 
     /// Erases an operation like [`erase`](Self::erase). Fails without any change if a result is still used.
     #[track_caller]
-    pub fn try_erase(&mut self, op: Op) -> Result<(), EraseError> {
+    pub fn try_erase(&mut self, op: Op) -> Result<(), EditError> {
         self.check_op(op);
         for value in self.op(op).results() {
             let outside = |user: Op| user != op && !self.is_nested_in(user, op);
             if let Some((user, _)) = self.value(value).uses().find(|(user, _)| outside(user.op)) {
-                return Err(EraseError::StillUsed { value, user: user.op });
+                return Err(EditError::StillUsed { value, user: user.op });
             }
         }
         self.detach(op);
@@ -112,14 +75,14 @@ impl Isolate {
     /// Replaces an operation like [`replace_op`](Self::replace_op). Fails without any change if the numbers of values
     /// and results differ.
     #[track_caller]
-    pub fn try_replace_op(&mut self, op: Op, values: &[Value]) -> Result<(), EraseError> {
+    pub fn try_replace_op(&mut self, op: Op, values: &[Value]) -> Result<(), EditError> {
         self.check_op(op);
         for &v in values {
             self.values.check(v);
         }
         let results: Vec<Value> = self.op(op).results().collect();
         if results.len() != values.len() {
-            return Err(EraseError::ResultCount { results: results.len(), values: values.len() });
+            return Err(EditError::ResultCount { results: results.len(), values: values.len() });
         }
         for (&result, &value) in results.iter().zip(values) {
             self.replace_all_uses(result, value);
@@ -169,16 +132,16 @@ impl Isolate {
 
     /// Erases an argument like [`erase_block_arg`](Self::erase_block_arg). On failure, no change is made.
     #[track_caller]
-    pub fn try_erase_block_arg(&mut self, block: Block, index: usize) -> Result<(), EraseError> {
+    pub fn try_erase_block_arg(&mut self, block: Block, index: usize) -> Result<(), EditError> {
         self.blocks.check(block);
         let data = self.blocks[block];
         let (start, end) = (data.args as usize, (data.args + data.arg_count) as usize);
         if index >= end - start {
-            return Err(EraseError::NoSuchArgument(index));
+            return Err(EditError::NoSuchArgument(index));
         }
         let value = self.args[start + index].0;
         if let Some((user, _)) = self.value(value).uses().next() {
-            return Err(EraseError::StillUsed { value, user: user.op });
+            return Err(EditError::StillUsed { value, user: user.op });
         }
         self.args.copy_within(start + index + 1..end, start + index);
         self.blocks[block].arg_count -= 1;

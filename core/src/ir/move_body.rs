@@ -5,32 +5,18 @@
 
 use std::iter::successors;
 
-use crate::diag::Reported;
 use crate::dialect::OpTraits;
 use crate::entity::{Block, Op, Region, Value};
 use crate::ir::build::OpState;
 use crate::ir::clone::{Copies, Mapping, Nested, Originals, Unmapped};
-use crate::ir::erase::EraseError;
+use crate::ir::edit_error::EditError;
 use crate::ir::isolate::Isolate;
-use crate::ir::move_error::MoveError;
 use crate::ir::view::{BlockRef, RegionRef, ValueDef};
 use crate::ir::walk::within_storage;
 
-impl From<Unmapped> for MoveError {
+impl From<Unmapped> for EditError {
     fn from(Unmapped(value): Unmapped) -> Self {
-        MoveError::Unmapped(value)
-    }
-}
-
-impl From<Reported> for MoveError {
-    fn from(reported: Reported) -> Self {
-        MoveError::Unreadable(reported)
-    }
-}
-
-impl From<EraseError> for MoveError {
-    fn from(error: EraseError) -> Self {
-        MoveError::Erase(error)
+        EditError::Unmapped(value)
     }
 }
 
@@ -60,7 +46,7 @@ impl Isolate {
         region: Region,
         before: Option<Block>,
         mapping: &mut Mapping,
-    ) -> Result<Vec<Block>, MoveError> {
+    ) -> Result<Vec<Block>, EditError> {
         from.check_read()?;
         from.split_in_region(source);
         let (blocks, originals) = Originals::from_region(from.region(source), Nested::Left);
@@ -74,11 +60,11 @@ impl Isolate {
     ///
     /// Outside values must be mapped, and the results must be unused; otherwise, no change is made.
     #[track_caller]
-    pub fn move_op(&mut self, from: &mut Isolate, op: Op, mapping: &mut Mapping) -> Result<Op, MoveError> {
+    pub fn move_op(&mut self, from: &mut Isolate, op: Op, mapping: &mut Mapping) -> Result<Op, EditError> {
         from.check_op(op);
         for value in from.op(op).results() {
             if let Some((user, _)) = from.value(value).uses().next() {
-                return Err(EraseError::StillUsed { value, user: user.op }.into());
+                return Err(EditError::StillUsed { value, user: user.op });
             }
         }
         from.split_off(op);
@@ -89,7 +75,7 @@ impl Isolate {
         let unmapped = pending.keys().next().copied();
         if let Some(value) = unmapped {
             self.erase(copy);
-            return Err(MoveError::Unmapped(value));
+            return Err(EditError::Unmapped(value));
         }
         self.adopt_all(from, &copies);
         from.erase(op);
@@ -123,14 +109,14 @@ impl Isolate {
         before: Op,
         args: &[Value],
         mapping: &mut Mapping,
-    ) -> Result<Inlined, MoveError> {
+    ) -> Result<Inlined, EditError> {
         source.ir.get().check_read()?;
         let arguments = source.entry().map_or(0, |entry| entry.args().len());
         if source.is_empty() || arguments != args.len() {
-            return Err(MoveError::Arguments { arguments, values: args.len() });
+            return Err(EditError::Arguments { arguments, values: args.len() });
         }
-        let block = self.op(before).block().ok_or(MoveError::NotInBlock)?;
-        let region = block.region().ok_or(MoveError::NotInBlock)?.region;
+        let block = self.op(before).block().ok_or(EditError::NotInBlock)?;
+        let region = block.region().ok_or(EditError::NotInBlock)?.region;
         let (block, next) = (block.block, block.next().map(|next| next.block));
         let (blocks, originals) = Originals::from_region(source, Nested::Copied);
         let (made, _) = self.copy_region(&blocks, originals, region, next, mapping)?;
@@ -170,7 +156,7 @@ impl Isolate {
     /// Moves the operations of a block of this isolate to before an operation, replaces the block's arguments by
     /// `args`, and erases the block. On failure, no change is made.
     #[track_caller]
-    pub fn inline_block_before(&mut self, block: Block, before: Op, args: &[Value]) -> Result<(), MoveError> {
+    pub fn inline_block_before(&mut self, block: Block, before: Op, args: &[Value]) -> Result<(), EditError> {
         self.blocks.check(block);
         self.check_op(before);
         for &a in args {
@@ -178,9 +164,9 @@ impl Isolate {
         }
         let arguments = self.block(block).args().len();
         if arguments != args.len() {
-            return Err(MoveError::Arguments { arguments, values: args.len() });
+            return Err(EditError::Arguments { arguments, values: args.len() });
         }
-        let into = self.op(before).block().ok_or(MoveError::NotInBlock)?.block;
+        let into = self.op(before).block().ok_or(EditError::NotInBlock)?.block;
         self.inline_block(block, into, Some(before), args);
         Ok(())
     }
@@ -194,18 +180,18 @@ impl Isolate {
     /// isolated. In that case, the regions are moved to this isolate. If only the new operation is isolated, the
     /// regions must not use outside values. Lazy regions are read first.
     #[track_caller]
-    pub fn replace_keeping_regions(&mut self, op: Op, state: OpState) -> Result<Op, MoveError> {
+    pub fn replace_keeping_regions(&mut self, op: Op, state: OpState) -> Result<Op, EditError> {
         self.check_op(op);
         if !state.regions.is_empty() || state.isolate.is_some() {
-            return Err(MoveError::HasRegions);
+            return Err(EditError::HasRegions);
         }
         if self.op(op).block().is_none() {
-            return Err(MoveError::NotInBlock);
+            return Err(EditError::NotInBlock);
         }
         let results: Vec<Value> = self.op(op).results().collect();
         let used = results.iter().any(|&result| !self.value(result).is_unused());
         if used && results.len() != state.results.len() {
-            return Err(EraseError::ResultCount { results: results.len(), values: state.results.len() }.into());
+            return Err(EditError::ResultCount { results: results.len(), values: state.results.len() });
         }
         // All steps that can fail precede the first change.
         let isolates = Self::is_isolating(&self.ctx, state.name);
@@ -265,7 +251,7 @@ impl Isolate {
     }
 
     /// Takes the isolate out of an isolated operation, with its regions read. The operation is left without regions.
-    fn take_isolate(&mut self, op: Op) -> Result<Box<Isolate>, MoveError> {
+    fn take_isolate(&mut self, op: Op) -> Result<Box<Isolate>, EditError> {
         self.split_off(op);
         if let Some(child) = self.unread_mut(op) {
             child.materialize()?;
@@ -280,7 +266,7 @@ impl Isolate {
 
     /// Moves the regions of an isolated operation to this isolate, and returns them detached. The operation is left
     /// without regions.
-    fn open_isolate(&mut self, op: Op) -> Result<Vec<Region>, MoveError> {
+    fn open_isolate(&mut self, op: Op) -> Result<Vec<Region>, EditError> {
         let mut child = self.take_isolate(op)?;
         let sources: Vec<Region> = child.root().regions().map(|region| region.region).collect();
         let mut mapping = Mapping::default();

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use super::decimal::{Buffer, Digits, are_rounded, digits, shortest_digits};
 use super::float::Class;
 use super::round::{Tie, round, round_decimal};
-use super::{ApInt, Float, FloatFormat, FloatLayout, IntLiteralError, Sign};
+use super::{ApInt, Float, FloatFormat, FloatLayout, LiteralError, Sign};
 
 /// Number of significant digits of the first spelling tried, `d.ddddde+xx`. One more is printed, which is always zero.
 const SHORT_DIGITS: usize = 6;
@@ -22,64 +22,37 @@ pub enum FloatSpelling {
     Hex,
 }
 
-/// Reason why a literal is no float of its type. [`fmt::Display`] yields MLIR's message.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum FloatLiteralError {
-    /// Not the text of a literal. The lexer never produces such a token.
-    Malformed,
-    /// A decimal integer. MLIR adds the note `add a trailing dot to make the literal a float`.
-    DecimalInteger,
-    /// A minus sign before hexadecimal bits.
-    NegativeHex,
-    /// Hexadecimal bits past the format's width.
-    HexOutOfRange,
-}
-
-impl fmt::Display for FloatLiteralError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Self::Malformed => "expected a floating point literal",
-            Self::DecimalInteger => "unexpected decimal integer literal for a floating point value",
-            Self::NegativeHex => "hexadecimal float literal should not have a leading minus",
-            Self::HexOutOfRange => "hexadecimal float constant out of range for type",
-        })
-    }
-}
-
-impl std::error::Error for FloatLiteralError {}
-
 impl Float {
     /// Parses a decimal literal `[0-9]+.[0-9]*([eE][-+]?[0-9]+)?` that follows a sign.
     ///
     /// As in MLIR, the value is first rounded to a double, then to the format. So `f80` and `f128` have a double's
     /// precision at most, and narrow formats may be rounded twice. A magnitude may be arbitrarily large or small; see
     /// [`Float::from_f64`] for the result.
-    pub fn from_decimal(format: FloatFormat, sign: Sign, literal: &[u8]) -> Result<Self, FloatLiteralError> {
-        let text = str::from_utf8(literal).map_err(|_| FloatLiteralError::Malformed)?;
+    pub fn from_decimal(format: FloatFormat, sign: Sign, literal: &[u8]) -> Result<Self, LiteralError> {
+        let text = str::from_utf8(literal).map_err(|_| LiteralError::NotFloat)?;
         // The standard library accepts more than the grammar: a leading point, names, a sign.
         if !literal.first().is_some_and(u8::is_ascii_digit) || !text.contains('.') {
-            return Err(FloatLiteralError::Malformed);
+            return Err(LiteralError::NotFloat);
         }
-        let value: f64 = text.parse().map_err(|_| FloatLiteralError::Malformed)?;
+        let value: f64 = text.parse().map_err(|_| LiteralError::NotFloat)?;
         Ok(Self::from_f64(format, if sign.is_negative() { -value } else { value }))
     }
 
     /// Parses an integer literal that follows a sign: `0x` and the bits in hexadecimal. For a decimal integer, returns
     /// a specific error.
-    pub fn from_hex(format: FloatFormat, sign: Sign, literal: &[u8]) -> Result<Self, FloatLiteralError> {
+    pub fn from_hex(format: FloatFormat, sign: Sign, literal: &[u8]) -> Result<Self, LiteralError> {
         if !literal.starts_with(b"0x") {
-            return Err(FloatLiteralError::DecimalInteger);
+            return Err(LiteralError::DecimalInteger);
         }
         if sign.is_negative() {
-            return Err(FloatLiteralError::NegativeHex);
+            return Err(LiteralError::NegativeHex);
         }
         let bits = ApInt::from_digits(literal).map_err(|error| match error {
-            IntLiteralError::Malformed => FloatLiteralError::Malformed,
-            _ => FloatLiteralError::HexOutOfRange,
+            LiteralError::NotInteger => LiteralError::NotFloat,
+            _ => LiteralError::HexOutOfRange,
         })?;
         if bits.active_bits() > format.width() {
-            return Err(FloatLiteralError::HexOutOfRange);
+            return Err(LiteralError::HexOutOfRange);
         }
         let word = |at: usize| u128::from(bits.words().get(at).copied().unwrap_or(0));
         Ok(Self::from_bits(format, word(1) << 64 | word(0)))

@@ -7,7 +7,7 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-use super::{ApInt, MAX_INT_WIDTH, Sign};
+use super::{ApInt, LiteralError, MAX_INT_WIDTH, Sign};
 
 /// Number of digits of the longest decimal magnitude without leading zeros: the largest integer of the widest type.
 /// Longer literals are rejected before conversion.
@@ -43,30 +43,6 @@ impl IntFormat {
     }
 }
 
-/// Reason why a literal is no integer of its type. [`fmt::Display`] yields MLIR's message.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum IntLiteralError {
-    /// There are no digits, or a byte is no digit. The lexer never produces such a token.
-    Malformed,
-    /// A minus sign before a literal of an unsigned type, even before zero.
-    NegativeUnsigned,
-    /// The value does not fit the type.
-    OutOfRange,
-}
-
-impl fmt::Display for IntLiteralError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Self::Malformed => "expected an integer literal",
-            Self::NegativeUnsigned => "negative integer literal not valid for unsigned integer type",
-            Self::OutOfRange => "integer constant out of range for attribute",
-        })
-    }
-}
-
-impl std::error::Error for IntLiteralError {}
-
 /// Parses a decimal literal of an integer of up to 64 bits, as [`ApInt::from_literal`] does. Returns `None` for any
 /// other literal, and on errors.
 pub(crate) fn small_literal(format: IntFormat, sign: Sign, digits: &[u8]) -> Option<u64> {
@@ -96,17 +72,17 @@ impl ApInt {
     /// Parses a magnitude, decimal or `0x` and hexadecimal digits, into the narrowest width for an unsigned number
     /// (zero has width 0).
     ///
-    /// A magnitude wider than the widest type is [`IntLiteralError::OutOfRange`].
-    pub fn from_digits(digits: &[u8]) -> Result<Self, IntLiteralError> {
+    /// A magnitude wider than the widest type is [`LiteralError::OutOfRange`].
+    pub fn from_digits(digits: &[u8]) -> Result<Self, LiteralError> {
         match digits {
-            [] => Err(IntLiteralError::Malformed),
+            [] => Err(LiteralError::NotInteger),
             [b'0', b'x', hex @ ..] => from_hex(hex),
             _ if digits.len() <= 19 => {
                 let mut value = 0_u64;
                 for byte in digits {
                     let digit = byte.wrapping_sub(b'0');
                     if digit > 9 {
-                        return Err(IntLiteralError::Malformed);
+                        return Err(LiteralError::NotInteger);
                     }
                     value = value * 10 + u64::from(digit);
                 }
@@ -122,31 +98,31 @@ impl ApInt {
     /// must have the sign bit set; so `-0` is rejected, and so is any minus sign in width 0. Without one, the sign bit
     /// must be clear in signed formats. Signless formats thus accept `-2^(N-1)` to `2^N - 1`, both in decimal and in
     /// hexadecimal.
-    pub fn from_literal(format: IntFormat, sign: Sign, digits: &[u8]) -> Result<Self, IntLiteralError> {
+    pub fn from_literal(format: IntFormat, sign: Sign, digits: &[u8]) -> Result<Self, LiteralError> {
         if let Some(bits) = small_literal(format, sign, digits) {
             return Ok(Self::from_u64(format.width(), bits));
         }
         if sign.is_negative() && matches!(format, IntFormat::Unsigned(_)) {
-            return Err(IntLiteralError::NegativeUnsigned);
+            return Err(LiteralError::NegativeUnsigned);
         }
         Self::from_digits(digits)?.fit(format, sign)
     }
 
     /// Converts this magnitude with a sign to an integer of a format, by the rule of [`ApInt::from_literal`].
-    pub fn fit(&self, format: IntFormat, sign: Sign) -> Result<Self, IntLiteralError> {
+    pub fn fit(&self, format: IntFormat, sign: Sign) -> Result<Self, LiteralError> {
         let width = format.width();
         if self.active_bits() > width {
-            return Err(IntLiteralError::OutOfRange);
+            return Err(LiteralError::OutOfRange);
         }
         let value = self.zext(width);
         match (sign, format) {
-            (Sign::Negative, IntFormat::Unsigned(_)) => Err(IntLiteralError::NegativeUnsigned),
+            (Sign::Negative, IntFormat::Unsigned(_)) => Err(LiteralError::NegativeUnsigned),
             (Sign::Negative, _) => {
                 let value = value.neg();
-                value.is_negative().then_some(value).ok_or(IntLiteralError::OutOfRange)
+                value.is_negative().then_some(value).ok_or(LiteralError::OutOfRange)
             }
             (Sign::Positive, IntFormat::Signed(_) | IntFormat::Index) if value.is_negative() => {
-                Err(IntLiteralError::OutOfRange)
+                Err(LiteralError::OutOfRange)
             }
             (Sign::Positive, _) => Ok(value),
         }
@@ -207,13 +183,13 @@ fn significant(digits: &[u8]) -> &[u8] {
 }
 
 /// Parses hexadecimal digits, without a prefix.
-fn from_hex(digits: &[u8]) -> Result<ApInt, IntLiteralError> {
+fn from_hex(digits: &[u8]) -> Result<ApInt, LiteralError> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_hexdigit) {
-        return Err(IntLiteralError::Malformed);
+        return Err(LiteralError::NotInteger);
     }
     let digits = significant(digits);
     if digits.len() > MAX_INT_WIDTH.div_ceil(4) as usize {
-        return Err(IntLiteralError::OutOfRange);
+        return Err(LiteralError::OutOfRange);
     }
     let word = |chunk: &[u8]| {
         chunk.iter().fold(0, |word: u64, &byte| word << 4 | u64::from((byte as char).to_digit(16).unwrap_or(0)))
@@ -226,26 +202,26 @@ fn from_hex(digits: &[u8]) -> Result<ApInt, IntLiteralError> {
 }
 
 /// Parses any number of decimal digits.
-fn from_decimal(digits: &[u8]) -> Result<ApInt, IntLiteralError> {
+fn from_decimal(digits: &[u8]) -> Result<ApInt, LiteralError> {
     if !digits.iter().all(u8::is_ascii_digit) {
-        return Err(IntLiteralError::Malformed);
+        return Err(LiteralError::NotInteger);
     }
     let digits = significant(digits);
     if digits.len() > MAX_DECIMAL_DIGITS {
-        return Err(IntLiteralError::OutOfRange);
+        return Err(LiteralError::OutOfRange);
     }
     narrow(&decimal_value(digits).to_u64_digits())
 }
 
 /// Creates the integer of these words in the narrowest width.
-fn narrow(words: &[u64]) -> Result<ApInt, IntLiteralError> {
+fn narrow(words: &[u64]) -> Result<ApInt, LiteralError> {
     let Some(top) = words.iter().rposition(|&word| word != 0) else {
         return Ok(ApInt::from_u64(0, 0));
     };
     let width = (top as u64 + 1) * 64 - u64::from(words[top].leading_zeros());
     match u32::try_from(width) {
         Ok(width) if width <= MAX_INT_WIDTH => Ok(ApInt::from_words(width, &words[..=top])),
-        _ => Err(IntLiteralError::OutOfRange),
+        _ => Err(LiteralError::OutOfRange),
     }
 }
 

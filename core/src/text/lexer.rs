@@ -114,6 +114,14 @@ pub struct LexError {
     pub message: &'static str,
 }
 
+impl std::fmt::Display for LexError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.message)
+    }
+}
+
+impl std::error::Error for LexError {}
+
 /// A position in a text, from which the next token is read.
 #[derive(Clone, Copy)]
 pub struct Lexer<'s> {

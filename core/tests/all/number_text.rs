@@ -3,7 +3,7 @@
 use lect_core::number::*;
 use proptest::prelude::*;
 
-fn int(format: IntFormat, literal: &str) -> Result<String, IntLiteralError> {
+fn int(format: IntFormat, literal: &str) -> Result<String, LiteralError> {
     let (sign, digits) = signed(literal);
     let value = ApInt::from_literal(format, sign, digits.as_bytes())?;
     let mut out = String::new();
@@ -18,7 +18,7 @@ fn signed(literal: &str) -> (Sign, &str) {
     }
 }
 
-fn float(format: FloatFormat, literal: &str) -> Result<Float, FloatLiteralError> {
+fn float(format: FloatFormat, literal: &str) -> Result<Float, LiteralError> {
     let (sign, text) = signed(literal);
     if text.contains('.') {
         Float::from_decimal(format, sign, text.as_bytes())
@@ -36,7 +36,7 @@ fn text(value: Float) -> (String, FloatSpelling) {
 #[test]
 fn integer_literals() {
     use IntFormat::{Index, Signed, Signless, Unsigned};
-    use IntLiteralError::{Malformed, NegativeUnsigned, OutOfRange};
+    use LiteralError::{NegativeUnsigned, NotInteger, OutOfRange};
     let rows = [
         (Signless(8), "255", Ok("-1")),
         (Signless(8), "256", Err(OutOfRange)),
@@ -46,7 +46,7 @@ fn integer_literals() {
         (Signless(8), "-0x80", Ok("-128")),
         (Signless(8), "-0", Err(OutOfRange)),
         (Signless(8), "0x00000000000000000000000000000001", Ok("1")),
-        (Signless(8), "0x", Err(Malformed)),
+        (Signless(8), "0x", Err(NotInteger)),
         (Signless(1), "0", Ok("false")),
         (Signless(1), "-1", Ok("true")),
         (Signless(0), "0", Ok("0")),
@@ -77,7 +77,7 @@ fn megabyte_literals_do_not_hang() {
     value.write_unsigned(&mut printed).expect("a string takes any text");
     assert!(printed == digits);
     let digits = "7".repeat(MAX_DECIMAL_DIGITS + 1);
-    assert_eq!(ApInt::from_digits(digits.as_bytes()), Err(IntLiteralError::OutOfRange));
+    assert_eq!(ApInt::from_digits(digits.as_bytes()), Err(LiteralError::OutOfRange));
 }
 
 #[test]
@@ -122,15 +122,15 @@ fn float_spellings() {
 
 #[test]
 fn float_literal_errors() {
-    use FloatLiteralError::*;
+    use LiteralError::*;
     let rows = [
         ("12", DecimalInteger),
         ("-0x1F", NegativeHex),
         ("0x12345", HexOutOfRange),
         ("0x1000000000000000000000000000000000", HexOutOfRange),
-        ("0x", Malformed),
-        ("1.0e", Malformed),
-        (".5", Malformed),
+        ("0x", NotFloat),
+        ("1.0e", NotFloat),
+        (".5", NotFloat),
     ];
     for (literal, expected) in rows {
         assert_eq!(float(FloatFormat::F16, literal), Err(expected), "{literal}");

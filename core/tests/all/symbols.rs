@@ -3,7 +3,8 @@
 use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::entity::{Attr, Block, Ident, Op};
-use lect_core::ir::symbols::uses::{RenameError, UnknownScope, rename_uses, symbol_uses, uses_of};
+use lect_core::ir::EditError;
+use lect_core::ir::symbols::uses::{UnknownScope, rename_uses, symbol_uses, uses_of};
 use lect_core::ir::symbols::{SymbolAttrs, SymbolTable, SymbolTables, Visibility, lookup_symbol, nearest_symbol_table};
 use lect_core::ir::{Isolate, OpState};
 use lect_core::loc::Loc;
@@ -134,7 +135,7 @@ fn uses_are_unknown_within_unknown_tables() {
     assert_eq!(symbol_uses(ir.root()).err(), Some(UnknownScope));
     let root = ir.root().op;
     let renamed = rename_uses(&mut ir, root, &[ident(&ctx, "a")], ident(&ctx, "z"));
-    assert_eq!(renamed, Err(RenameError::Scope(UnknownScope)));
+    assert_eq!(renamed, Err(EditError::UnknownScope));
 }
 
 #[test]

@@ -39,7 +39,7 @@ const HOOKS: DialectHooks = DialectHooks {
     TransferOp: checked!(verify::transfer),
     UnassignOp: OpHooks { infer_types: Some(|ctx, from| match from.operands {
                     [tensor] => Ok(meshes::whole_without_encoding(ctx, *tensor).into_iter().collect()),
-                    _ => Err(Invalid(String::new())),
+                    _ => Err(Invalid::default()),
                 }), ..checked!(verify::unassign) },
     },
     defs: &[("TopologyAttr", DefHooks { verify: Some(|_, body| meshes::verify_topology(body)), ..DefHooks::NONE })],

@@ -37,7 +37,7 @@ impl Global {
     /// Parses `custom<..>($type, $value)`: `type = value`, or only `type`.
     pub fn parse(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
         let ty = p.parse_type()?;
-        let value_type = (self.value_type)(p.ctx, ty).map_err(|invalid| p.custom_error(parsed.state.loc, invalid.0))?;
+        let value_type = (self.value_type)(p.ctx, ty).map_err(|invalid| p.custom_error(parsed.state.loc, invalid))?;
         parsed.set_prop(args.prop(0), p.ctx.attrs().ty(ty));
         if !p.eat_punct("=") {
             return Ok(true);

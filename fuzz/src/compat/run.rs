@@ -12,7 +12,7 @@ use lect_core::ir::Isolate;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{VerifyConfig, verify};
-use lect_ods::compat::{Category, CompareConfig, Effect, Finding, compare, propose};
+use lect_ods::compat::{Category, CompareConfig, Compatibility, Finding, compare, propose};
 use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::lower::lower;
 use lect_ods::td::{Input, LoadConfig, load};
@@ -279,7 +279,8 @@ fn one(
     let harms = harm(&files, (new, new), now, "");
     for category in Category::FILES {
         let here: Vec<_> = harms.iter().filter(|it| self::category(it.0) == category).collect();
-        let breaking: Vec<&Finding> = findings.iter().filter(|it| it.effect(&[category]) == Effect::Breaking).collect();
+        let breaking: Vec<&Finding> =
+            findings.iter().filter(|it| it.compatibility(&[category]) == Compatibility::Breaking).collect();
         match (here.first(), breaking.is_empty()) {
             (Some((kind, message)), true) => figures.missed.push(format!(
                 "{names:?} {} {kind}: {message}\n{}\n{}",

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use lect_ods::compat::{Allow, Allowed, Category, CompareConfig, Effect, Finding, compare, propose, removed};
+use lect_ods::compat::{Allow, Allowed, Category, CompareConfig, Compatibility, Finding, compare, propose, removed};
 use lect_ods::spec::DialectSpec;
 
 use crate::opt::Program;
@@ -116,7 +116,7 @@ impl Compat {
             warn(&format!("'{entry}' is allowed, and there is no such finding"));
         }
         self.report(&findings, &old.dialects, &new.dialects)?;
-        match findings.iter().any(|it| it.effect(&self.category) == Effect::Breaking) {
+        match findings.iter().any(|it| it.compatibility(&self.category) == Compatibility::Breaking) {
             true => Err(Failure::Reported),
             false => Ok(()),
         }

@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use self::text::Names;
-use super::{Category, CompareConfig, Effect, Finding, compare, rules};
+use super::{Category, CompareConfig, Compatibility, Finding, compare, rules};
 use crate::spec::{DialectSpec, show_version};
 
 /// A proposed version that declares differences.
@@ -137,7 +137,7 @@ pub fn propose(old: &DialectSpec, new: &DialectSpec) -> Proposal {
         [most @ .., last] => most.iter().copied().chain([last + 1]).collect(),
     };
     let harms: Vec<Finding> =
-        findings.into_iter().filter(|it| it.effect(&Category::FILES) == Effect::Breaking).collect();
+        findings.into_iter().filter(|it| it.compatibility(&Category::FILES) == Compatibility::Breaking).collect();
     if harms.is_empty() {
         return out;
     }

@@ -45,7 +45,7 @@ fn first_version(
     let first = new.at(&new.versions.first()?.number)?;
     let mut between = Findings::default();
     contents(&first, new, config, &mut between);
-    if between.0.iter().any(|it| it.effect(&super::Category::FILES) == super::Effect::Breaking) {
+    if between.0.iter().any(|it| it.compatibility(&super::Category::FILES) == super::Compatibility::Breaking) {
         let newest = show_version(&new.version);
         let message = format!("had no version: bytecode, and text without a comment, is read as version {newest}");
         out.add(&rules::VERSION_INTRODUCED, subject, message);
@@ -123,7 +123,7 @@ fn earlier(old: &DialectSpec, new: &DialectSpec, subject: &str, config: &Compare
         contents(&was, &now, config, &mut found);
         for mut finding in found.0 {
             let is_known = out.0.iter().any(|it| it.rule == finding.rule && it.subject == finding.subject);
-            if !is_known && finding.effect(&super::Category::FILES) == super::Effect::Breaking {
+            if !is_known && finding.compatibility(&super::Category::FILES) == super::Compatibility::Breaking {
                 finding.message += &format!(" in version {version}");
                 out.0.push(finding);
             }

@@ -52,6 +52,14 @@ pub struct CppError {
     pub message: String,
 }
 
+impl std::fmt::Display for CppError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for CppError {}
+
 impl CppError {
     fn new(offset: usize, message: impl Into<String>) -> Self {
         CppError { offset, message: message.into() }

@@ -1,13 +1,21 @@
 //! Errors in `.td` files, and their locations.
 //!
-//! Code that finds an error pushes a [`Diagnostic`] to [`Diagnostics`] and returns the resulting [`Reported`] as proof.
+//! Code that finds an error pushes a [`Diagnostic`] to [`Diagnostics`] and returns the resulting [`Diagnosed`] as proof.
 
 use super::source::Span;
 
 /// Proof that a diagnostic was pushed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
-pub struct Reported(());
+pub struct Diagnosed(());
+
+impl std::fmt::Display for Diagnosed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the error is among the diagnostics")
+    }
+}
+
+impl std::error::Error for Diagnosed {}
 
 /// Severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -95,7 +103,7 @@ impl Diagnostics {
     pub const KEPT: usize = 1000;
 
     /// Adds a diagnostic. Only a limited number of errors and warnings is stored.
-    pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
+    pub fn push(&mut self, diagnostic: Diagnostic) -> Diagnosed {
         let count = match diagnostic.severity {
             Severity::Error => &mut self.errors,
             Severity::Warning => &mut self.warnings,
@@ -106,7 +114,7 @@ impl Diagnostics {
         if *count <= Self::KEPT {
             self.list.push(diagnostic);
         }
-        Reported(())
+        Diagnosed(())
     }
 
     /// Returns the number of errors, stored or not.

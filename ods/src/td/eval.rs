@@ -55,7 +55,7 @@ use self::table::Table;
 use self::term::{Term, Terms};
 use super::ast::Statement;
 use super::config::LoadConfig;
-use super::diag::{Diagnostics, Reported};
+use super::diag::{Diagnosed, Diagnostics};
 use super::names::{Names, Symbol};
 use super::record::{ClassId, RecordData, RecordId, Records};
 use super::source::{FileId, Span};
@@ -92,7 +92,7 @@ const STACK_LEFT: usize = 512 << 10;
 const STACK_MORE: usize = 4 << 20;
 
 /// Result of an evaluation, unless there was an error.
-type Eval<T> = Result<T, Reported>;
+type Eval<T> = Result<T, Diagnosed>;
 
 /// Definition of a name other than that of a class.
 #[derive(Clone, Debug)]
@@ -102,7 +102,7 @@ enum Global {
     /// A variable from `defvar` or `defset`.
     Variable(Term),
     /// A definition with an error.
-    Failed(Reported),
+    Failed(Diagnosed),
 }
 
 /// A `defset` with its items so far.
@@ -182,7 +182,7 @@ struct Evaluator<'a> {
     depth: u32,
     steps: u64,
     /// Error that ended the evaluation at a limit.
-    over: Option<Reported>,
+    over: Option<Diagnosed>,
 }
 
 impl<'a> Evaluator<'a> {

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::cpp;
-use super::diag::{Diagnostic, Diagnostics, Reported, Severity};
+use super::diag::{Diagnosed, Diagnostic, Diagnostics, Severity};
 use super::record::{RecordRef, Records};
 use super::source::Span;
 use super::value::Text;
@@ -125,7 +125,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Reports an error in a definition, at its beginning.
-    fn error(&mut self, record: RecordRef<'a>, message: impl Into<String>) -> Reported {
+    fn error(&mut self, record: RecordRef<'a>, message: impl Into<String>) -> Diagnosed {
         let error = diagnostic(Severity::Error, record.span(), message);
         self.diagnostics.push(error)
     }
@@ -154,7 +154,7 @@ impl<'a> Lowering<'a> {
 
     /// Reports an error in a field of a definition, which is then omitted: where the definition sets the field, or else
     /// at its beginning.
-    fn broken<T>(&mut self, record: RecordRef<'a>, field: &str, message: impl Into<String>) -> Result<T, Reported> {
+    fn broken<T>(&mut self, record: RecordRef<'a>, field: &str, message: impl Into<String>) -> Result<T, Diagnosed> {
         let error = self.fault_of_field(record, field, message);
         Err(self.diagnostics.push(error))
     }

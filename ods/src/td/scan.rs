@@ -27,7 +27,7 @@ use self::files::{Files, Found};
 use self::nesting::{NESTING, Nesting};
 use self::token::{Kind, Tokens};
 use super::config::LoadConfig;
-use super::diag::{Diagnostic, Diagnostics, Reported};
+use super::diag::{Diagnosed, Diagnostic, Diagnostics};
 use super::source::{FileId, Sources, Span};
 
 /// Maximum nesting of includes. MLIR's reach 12.
@@ -106,7 +106,7 @@ enum Leave {
 }
 
 impl Scanner<'_> {
-    fn run(&mut self) -> Result<(), Reported> {
+    fn run(&mut self) -> Result<(), Diagnosed> {
         while let Some(frame) = self.frames.last() {
             let (file, text, at) = (frame.file, Arc::clone(&frame.text), frame.at);
             match self.tokens_of(file, &text, at)? {
@@ -123,7 +123,7 @@ impl Scanner<'_> {
     }
 
     /// Reads tokens until the file is left.
-    fn tokens_of(&mut self, file: FileId, text: &str, mut at: usize) -> Result<Leave, Reported> {
+    fn tokens_of(&mut self, file: FileId, text: &str, mut at: usize) -> Result<Leave, Diagnosed> {
         let bytes = text.as_bytes();
         // Whether the line contains only blanks and comments so far.
         let mut line_start = at == 0;
@@ -248,7 +248,7 @@ impl Scanner<'_> {
         Ok(Leave::End)
     }
 
-    fn push(&mut self, kind: Kind, file: FileId, range: Range<usize>) -> Result<(), Reported> {
+    fn push(&mut self, kind: Kind, file: FileId, range: Range<usize>) -> Result<(), Diagnosed> {
         let span = Span::new(file, range);
         let depth = self.nesting.enter(kind);
         if depth > NESTING {
@@ -272,23 +272,23 @@ impl Scanner<'_> {
     }
 
     /// Returns the offset after a comment that begins with `/*`; comments nest.
-    fn comment(&mut self, file: FileId, bytes: &[u8], start: usize) -> Result<usize, Reported> {
+    fn comment(&mut self, file: FileId, bytes: &[u8], start: usize) -> Result<usize, Diagnosed> {
         lex::comment_end(bytes, start).ok_or_else(|| self.stop(file, start..start + 2, "unterminated comment"))
     }
 
     /// Reports an error after which scanning continues, up to a maximum number of errors.
-    fn error(&mut self, file: FileId, range: Range<usize>, message: &str) -> Result<(), Reported> {
+    fn error(&mut self, file: FileId, range: Range<usize>, message: &str) -> Result<(), Diagnosed> {
         self.report(Diagnostic::error(Span::new(file, range), message))
     }
 
-    fn report(&mut self, diagnostic: Diagnostic) -> Result<(), Reported> {
+    fn report(&mut self, diagnostic: Diagnostic) -> Result<(), Diagnosed> {
         self.bears();
         let reported = self.diagnostics.push(diagnostic);
         if self.diagnostics.errors() >= ERRORS { Err(reported) } else { Ok(()) }
     }
 
     /// Reports an error that ends scanning.
-    fn stop(&mut self, file: FileId, range: Range<usize>, message: &str) -> Reported {
+    fn stop(&mut self, file: FileId, range: Range<usize>, message: &str) -> Diagnosed {
         self.diagnostics.push(Diagnostic::error(Span::new(file, range), message))
     }
 
@@ -308,7 +308,7 @@ impl Scanner<'_> {
     }
 
     /// Enters an included file. `quoted` is its name with the quotes.
-    fn include(&mut self, file: FileId, text: &str, quoted: Range<usize>) -> Result<(), Reported> {
+    fn include(&mut self, file: FileId, text: &str, quoted: Range<usize>) -> Result<(), Diagnosed> {
         self.bears();
         let span = Span::new(file, quoted.clone());
         let name = text.get(quoted.start + 1..quoted.end - 1).unwrap_or_default();

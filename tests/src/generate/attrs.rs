@@ -166,11 +166,11 @@ impl AttrSpec {
     pub fn build(&self, ctx: &Context) -> Attr {
         let signless = |width: u32| match ctx.types().integer(width, Signedness::Signless) {
             Ok(ty) => ty,
-            Err(invalid) => panic!("i{width}: {}", invalid.0),
+            Err(invalid) => panic!("i{width}: {}", invalid),
         };
         let valid = |built: Result<Attr, lect_core::types::Invalid>| match built {
             Ok(attr) => attr,
-            Err(invalid) => panic!("{self:?}: {}", invalid.0),
+            Err(invalid) => panic!("{self:?}: {}", invalid),
         };
         match self {
             Self::Unit => ctx.attrs().unit(),

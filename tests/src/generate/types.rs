@@ -149,7 +149,7 @@ impl TypeSpec {
             }
             Self::Opaque(dialect, body) => Ok(ctx.types().opaque(ctx.ident(dialect.as_bytes()), text_body(body))),
         };
-        built.unwrap_or_else(|invalid| panic!("{self:?}: {}", invalid.0))
+        built.unwrap_or_else(|invalid| panic!("{self:?}: {}", invalid))
     }
 }
 

@@ -8,7 +8,6 @@ use lect_core::dialect::EntryReader;
 use lect_core::entity::{AffineExpr, Attr, Type};
 use lect_core::stack;
 use lect_core::text::{PieceConfig, parse_attr_bytes, parse_type_bytes};
-use lect_core::types::Invalid;
 
 use super::Archive;
 use crate::archive::tags;
@@ -166,7 +165,7 @@ impl<'f> EntryCursor<'f> {
             tags::INT_ARRAY => {
                 let element = self.ty()?;
                 let data = self.integers(at, element)?;
-                ctx.attrs().dense_array(element, data).map_err(|Invalid(it)| self.error_at(at, it))
+                ctx.attrs().dense_array(element, data).map_err(|invalid| self.error_at(at, invalid))
             }
             tags::INT_ELEMENTS => {
                 let ty = self.ty()?;
@@ -176,7 +175,7 @@ impl<'f> EntryCursor<'f> {
                 let data = self.integers(at, element)?;
                 let splat =
                     ctx.attrs().dense_layout(element).is_some_and(|layout| layout.element_bytes() == data.len());
-                ctx.attrs().dense_elements(ty, splat, &data).map_err(|Invalid(it)| self.error_at(at, it))
+                ctx.attrs().dense_elements(ty, splat, &data).map_err(|invalid| self.error_at(at, invalid))
             }
             tags::RANGE => {
                 let file = ctx.ident(self.text()?);
@@ -228,7 +227,7 @@ impl<'f> EntryCursor<'f> {
             }
             code => return Err(self.error_at(at, format!("unknown type code: {code}"))),
         };
-        made.map_err(|Invalid(message)| self.error_at(at, message))
+        made.map_err(|invalid| self.error_at(at, invalid))
     }
 
     fn parse<T>(&self, at: usize, parse: impl FnOnce(&[u8]) -> Result<T, Failure>) -> Result<T, Failure> {

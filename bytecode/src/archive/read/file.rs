@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
-use lect_core::compat::{MigrationPath, NewParams, NoVersion, Versions};
+use lect_core::compat::{MigrationPath, NewParams, Versions};
 use lect_core::context::ContextData;
 use lect_core::diag::{Failure, Reported};
 use lect_core::dialect::DialectVersion;
@@ -173,8 +173,8 @@ impl Archive {
             match way {
                 Ok(None) => {}
                 Ok(Some(path)) => paths.push((namespace.into(), path)),
-                Err(NoVersion(message)) => {
-                    return Err(self.error(ctx, self.container.section(SectionId::Tables).start, message));
+                Err(error) => {
+                    return Err(self.error(ctx, self.container.section(SectionId::Tables).start, error.to_string()));
                 }
             }
         }

@@ -1,15 +1,15 @@
 //! Uses of symbols in the attributes of operations, at any nesting depth.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::attrs::AttrData;
 use crate::attrs::walk::{Part, Replacer};
 use crate::context::ContextData;
-use crate::diag::Reported;
 use crate::entity::{Attr, Ident, Op};
 use crate::ir::symbols::{is_symbol_table, may_be_symbol_table};
 use crate::ir::walk::{Step, pre_order};
-use crate::ir::{Isolate, OpRef};
+use crate::ir::{EditError, Isolate, OpRef};
 use crate::types::Invalid;
 
 /// A symbol reference, and the operation with it among its attributes.
@@ -25,6 +25,14 @@ pub struct SymbolUse<'a> {
 /// An operation for which it is unknown whether it has a symbol table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownScope;
+
+impl fmt::Display for UnknownScope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an operation may be a symbol table, so that not all references to symbols are known")
+    }
+}
+
+impl std::error::Error for UnknownScope {}
 
 /// Returns all symbol references of operations nested in `scope`, down to the next symbol tables. The attributes of
 /// these tables are included, their regions are not. Each distinct reference of an operation is listed once.
@@ -74,24 +82,12 @@ pub fn for_each_symbol_ref(ctx: &ContextData, attr: Attr, mut visit: impl FnMut(
 ///
 /// The references are those of operations nested in `scope`, down to the next symbol tables. If they cannot be
 /// determined, or regions cannot be read, no change is made.
-pub fn rename_uses(ir: &mut Isolate, scope: Op, path: &[Ident], name: Ident) -> Result<(), RenameError> {
-    ir.op(scope).read_all().map_err(RenameError::Unreadable)?;
-    symbol_uses(ir.op(scope)).map_err(RenameError::Scope)?;
+pub fn rename_uses(ir: &mut Isolate, scope: Op, path: &[Ident], name: Ident) -> Result<(), EditError> {
+    ir.op(scope).read_all()?;
+    symbol_uses(ir.op(scope)).map_err(|UnknownScope| EditError::UnknownScope)?;
     let ctx = ir.context().clone();
     let mut replacer = Replacer::new(&ctx, |part| renamed(&ctx, part, path, name));
-    rename_in(ir, scope, &ctx, &mut replacer).map_err(RenameError::Attr)
-}
-
-/// Reason why a symbol could not be renamed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum RenameError {
-    /// Not all references are known.
-    Scope(UnknownScope),
-    /// An attribute would be invalid with the new reference.
-    Attr(Invalid),
-    /// Lazy regions cannot be read, which was reported.
-    Unreadable(Reported),
+    rename_in(ir, scope, &ctx, &mut replacer).map_err(EditError::Attr)
 }
 
 fn rename_in<F: FnMut(Part) -> Option<Part>>(

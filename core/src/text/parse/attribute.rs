@@ -6,7 +6,7 @@ use super::number::integer;
 use super::{Parsed, Parser};
 use crate::attrs::{AttrData, NamedAttr};
 use crate::entity::{Attr, Ident, Type};
-use crate::number::{ApInt, Float, FloatFormat, IntFormat, IntLiteralError, Sign};
+use crate::number::{ApInt, Float, FloatFormat, IntFormat, LiteralError, Sign};
 use crate::text::FILE_WIDE;
 use crate::text::lexer::{Token, TokenKind, unescape};
 use crate::types::{DYNAMIC, Signedness, TypeData};
@@ -244,7 +244,7 @@ impl Parser<'_, '_> {
         }
         ApInt::from_literal(format, sign, self.text_of(token)).map_err(|error| {
             let message = match error {
-                IntLiteralError::NegativeUnsigned => "negative integer literal not valid for unsigned integer type",
+                LiteralError::NegativeUnsigned => "negative integer literal not valid for unsigned integer type",
                 _ => range,
             };
             self.error_at(token.start, message)

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use lect_core::diag::Reported;
-use lect_core::ir::symbols::uses::{RenameError, rename_uses};
-use lect_core::ir::{EraseError, IsolatePath, LazyRegions, MoveError};
+use lect_core::ir::symbols::uses::rename_uses;
+use lect_core::ir::{EditError, IsolatePath, LazyRegions};
 
 /// Two function-like modules in a module: `@f` with a call, and `@g` with a nested module.
 const TWO: &str = "module {
@@ -182,13 +182,13 @@ fn rejects_moves_of_bodies_with_unmapped_outside_values() {
     let target = other.root().region(0).expect("a region").region;
     let empty = text(&other);
     let moved = other.move_region(&mut ir, region, target, None, &mut Mapping::default());
-    assert_eq!(moved, Err(MoveError::Unmapped(out)));
+    assert_eq!(moved, Err(EditError::Unmapped(out)));
     let op = named(ir.root(), "t.body").op;
     let moved = other.move_op(&mut ir, op, &mut Mapping::default());
-    assert_eq!(moved, Err(MoveError::Unmapped(out)));
+    assert_eq!(moved, Err(EditError::Unmapped(out)));
     let f = ctx.op_name_of(b"builtin.module");
     let renamed = ir.replace_keeping_regions(op, OpState::new(f, Loc::UNKNOWN));
-    assert_eq!(renamed, Err(MoveError::Unmapped(out)));
+    assert_eq!(renamed, Err(EditError::Unmapped(out)));
     assert_eq!((text(&ir), text(&other)), (before, empty));
 }
 
@@ -264,8 +264,8 @@ fn rejects_erasure_of_used_operation() {
     let a = add(&mut ir, block, "t.a", &[]);
     let value = ir.op(a).result(0);
     let user = add(&mut ir, block, "t.use", &[value]);
-    assert_eq!(ir.try_erase(a), Err(EraseError::StillUsed { value, user }));
-    assert_eq!(ir.try_replace_op(a, &[]), Err(EraseError::ResultCount { results: 1, values: 0 }));
+    assert_eq!(ir.try_erase(a), Err(EditError::StillUsed { value, user }));
+    assert_eq!(ir.try_replace_op(a, &[]), Err(EditError::ResultCount { results: 1, values: 0 }));
     assert_eq!(names(&ir, block), ["t.a", "t.use"]);
     ir.erase(user);
     assert_eq!(ir.try_erase(a), Ok(()));
@@ -378,25 +378,25 @@ fn bodies_that_cannot_be_read_stay_where_they_are() {
         assert_eq!(ir.children_mut().count(), 1);
         for name in ["t.open", "builtin.module"] {
             let renamed = ir.replace_keeping_regions(op, state(&ctx, name));
-            assert!(matches!(renamed, Err(MoveError::Unreadable(_))), "{renamed:?}");
+            assert!(matches!(renamed, Err(EditError::Unreadable(_))), "{renamed:?}");
         }
         let mut mapping = Mapping::default();
         let region = ir.op(op).region(0).expect("a region");
         let cloned = other.clone_region(region, target, None, &mut mapping);
-        assert!(matches!(cloned, Err(MoveError::Unreadable(_))), "{cloned:?}");
+        assert!(matches!(cloned, Err(EditError::Unreadable(_))), "{cloned:?}");
         let last = other.ops_in(body(other.root()).block).pop();
         let last = last.unwrap_or_else(|| {
             let block = body(other.root()).block;
             add(&mut other, block, "t.last", &[])
         });
         let inlined = other.inline_region(region, last, &[], &mut mapping);
-        assert!(matches!(inlined, Err(MoveError::Unreadable(_))), "{inlined:?}");
+        assert!(matches!(inlined, Err(EditError::Unreadable(_))), "{inlined:?}");
         let path = [ctx.ident(b"a")];
         let renamed = rename_uses(&mut ir, around, &path, path[0]);
         assert_eq!(renamed, Ok(()));
         let root = ir.root().op;
         let renamed = rename_uses(&mut ir, root, &path, path[0]);
-        assert!(matches!(renamed, Err(RenameError::Unreadable(_))), "{renamed:?}");
+        assert!(matches!(renamed, Err(EditError::Unreadable(_))), "{renamed:?}");
         // The enclosing region can be moved and copied: the isolate stays unread.
         let region = ir.root().region(0).expect("a region").region;
         let copied = other.clone_region(ir.region(region), target, None, &mut mapping);
@@ -423,7 +423,7 @@ fn rejects_opening_of_isolate_with_outside_uses() {
     add(child, block, "t.wrong", &[outside]);
     let before = text(&ir);
     let opened = ir.replace_keeping_regions(op, state(&ctx, "t.open"));
-    assert_eq!(opened, Err(MoveError::Unmapped(outside)));
+    assert_eq!(opened, Err(EditError::Unmapped(outside)));
     assert_eq!(text(&ir), before);
 }
 

@@ -66,7 +66,7 @@ fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct(",")?;
     let imag = p.parse_float_literal()?;
     p.expect_punct(">")?;
-    let ty = p.ctx.types().complex(element).map_err(|invalid| p.hook_error(loc, invalid.0))?;
+    let ty = p.ctx.types().complex(element).map_err(|invalid| p.hook_error(loc, invalid))?;
     Ok(DefBody::Params(
         [Param::Float(real.convert(format)), Param::Float(imag.convert(format)), Param::Type(ty)].into(),
     ))

@@ -47,7 +47,7 @@ fn build(ctx: &ContextData, code: u64, fields: &[Param]) -> Result<Type, Invalid
                     (storage(min, max)?, Scaling::All(Scale { scale: *scale, zero: number(*zero)? }))
                 }
                 (code::BY_AXIS, [Int(axis), Int(min), Int(max), List(scales), List(zeros)]) => {
-                    let illegal = || Invalid(format!("illegal quantized dimension: {axis}"));
+                    let illegal = || Invalid::new(format!("illegal quantized dimension: {axis}"));
                     let axis = i32::try_from(*axis).map_err(|_| illegal())?;
                     (storage(min, max)?, Scaling::Axis(axis.into(), scales_of(scales, zeros)?))
                 }
@@ -65,12 +65,12 @@ fn build(ctx: &ContextData, code: u64, fields: &[Param]) -> Result<Type, Invalid
         }
         _ => return Err(invalid("a quantized type has other fields")),
     };
-    quantized.check().map_err(Invalid)?;
+    quantized.check().map_err(Invalid::new)?;
     Ok(ctx.types().opaque(ctx.ident(b"quant"), quantized.body()))
 }
 
 fn invalid(message: &'static str) -> Invalid {
-    Invalid(message.into())
+    Invalid::new(message)
 }
 
 fn number(number: i128) -> Result<i64, Invalid> {
@@ -88,8 +88,8 @@ fn numbers(list: &[Param]) -> Result<Vec<i64>, Invalid> {
 /// Returns the storage type with its range.
 fn storage_of(ctx: &ContextData, flags: i128, ty: Type, (min, max): (i128, i128)) -> Result<Storage, Invalid> {
     let TypeData::Integer { width, .. } = *ctx.types().data(ty) else { return Err(invalid("illegal storage type")) };
-    let whole = Storage::whole(flags & SIGNED != 0, width).map_err(Invalid)?;
-    whole.part(number(min)?, number(max)?).map_err(Invalid)
+    let whole = Storage::whole(flags & SIGNED != 0, width).map_err(Invalid::new)?;
+    whole.part(number(min)?, number(max)?).map_err(Invalid::new)
 }
 
 fn expressed_of(ctx: &ContextData, ty: Type) -> Result<Expressed, Invalid> {
@@ -102,7 +102,7 @@ fn expressed_of(ctx: &ContextData, ty: Type) -> Result<Expressed, Invalid> {
 fn scales_of(scales: &[Param], zeros: &[Param]) -> Result<Vec<Scale>, Invalid> {
     if scales.is_empty() || scales.len() != zeros.len() {
         let (scales, zeros) = (scales.len(), zeros.len());
-        return Err(Invalid(format!("illegal number of scales and zeroPoints: {scales}, {zeros}")));
+        return Err(Invalid::new(format!("illegal number of scales and zeroPoints: {scales}, {zeros}")));
     }
     let zeros = numbers(zeros)?;
     let scale = |(param, zero): (&Param, i64)| match param {
@@ -138,7 +138,7 @@ fn check_scales(expressed: Expressed, scaling: &Scaling) -> Result<(), Invalid> 
         Scaling::Axis(_, scales) => scales,
         Scaling::Blocks(blocks) => &blocks.scales,
     };
-    scales.iter().try_for_each(|scale| expressed.check(scale.scale)).map_err(Invalid)
+    scales.iter().try_for_each(|scale| expressed.check(scale.scale)).map_err(Invalid::new)
 }
 
 /// Returns the shape and the element type of `dense<..> : tensor<..>`.

@@ -29,7 +29,7 @@ fn is_size(ctx: &ContextData, ty: Type) -> bool {
 }
 
 fn size(ctx: &ContextData) -> Result<Type, Invalid> {
-    ctx.types().parse("!shape.size").ok_or_else(|| Invalid("".into()))
+    ctx.types().parse("!shape.size").ok_or_else(Invalid::default)
 }
 
 /// Returns an extent tensor type.
@@ -53,7 +53,7 @@ fn infer_const_shape(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type
         AttrData::DenseElements(elements) => ctx.types().element_count(elements.ty),
         _ => None,
     });
-    let Some(count) = shape else { return Err(Invalid("missing shape attribute".into())) };
+    let Some(count) = shape else { return Err(Invalid::new("missing shape attribute")) };
     extents(ctx, i64::try_from(count).unwrap_or(i64::MAX))
 }
 
@@ -74,11 +74,11 @@ fn accepts_extreme(ctx: &ContextData, inferred: &[Type], found: &[Type]) -> bool
 }
 
 fn infer_meet(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
-    let [a, b] = *from.operands else { return Err(Invalid("".into())) };
+    let [a, b] = *from.operands else { return Err(Invalid::default()) };
     let is_special = |ty: Type| is_shape(ctx, ty) || is_size(ctx, ty);
     let (a, b) = if is_special(a) { (a, b) } else { (b, a) };
     let index = ctx.types().index();
-    let mixed = || Err(Invalid("requires all sizes or shapes".into()));
+    let mixed = || Err(Invalid::new("requires all sizes or shapes"));
     if is_size(ctx, a) {
         return if is_size(ctx, b) || b == index { Ok(vec![a]) } else { mixed() };
     }
@@ -91,7 +91,7 @@ fn infer_meet(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Inva
     match (extent_count(ctx, a), extent_count(ctx, b)) {
         (Some(DYNAMIC), _) => Ok(vec![a]),
         (_, Some(DYNAMIC)) => Ok(vec![b]),
-        (Some(first), Some(second)) if first != second => Err(Invalid("unequal shape cardinality".into())),
+        (Some(first), Some(second)) if first != second => Err(Invalid::new("unequal shape cardinality")),
         _ => Ok(vec![a]),
     }
 }
@@ -112,7 +112,7 @@ fn accepts_meet(ctx: &ContextData, inferred: &[Type], found: &[Type]) -> bool {
 fn infer_shape_of(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     match from.operands.first().map(|ty| (*ty, ctx.types().data(*ty))) {
         Some((_, TypeData::Dialect { .. } | TypeData::Opaque { .. })) | None => {
-            Ok(vec![ctx.types().parse("!shape.shape").ok_or_else(|| Invalid("".into()))?])
+            Ok(vec![ctx.types().parse("!shape.shape").ok_or_else(Invalid::default)?])
         }
         Some((ty, _)) => extents(ctx, ctx.types().shape(ty).map_or(DYNAMIC, |shape| shape.len() as i64)),
     }

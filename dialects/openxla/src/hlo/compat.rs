@@ -190,7 +190,7 @@ pub(crate) fn expect_results(op: OpRef<'_>, inferred: &[Type]) -> Checked {
 pub(crate) fn tensor(ctx: &ContextData, shape: &[i64], element: Type, bounds: &[i64]) -> Checked<Type> {
     let has_bounds = bounds.iter().any(|bound| *bound != DYNAMIC);
     let encoding = has_bounds.then(|| bounds::write(ctx, bounds)).flatten();
-    ctx.types().tensor(shape, element, encoding).map_err(|invalid| invalid.0)
+    ctx.types().tensor(shape, element, encoding).map_err(String::from)
 }
 
 /// Returns the size and bound of the intersection of two dimensions.

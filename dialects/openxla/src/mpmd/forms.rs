@@ -66,7 +66,7 @@ fn parse_origin(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let name = p.parse_string()?;
     let count = parse_count(p)?;
     let origin = UserOriginAttr::get(p.ctx, p.ctx.attrs().string(name), count);
-    origin.map(TypedAttr::attr).map_err(|invalid| p.custom_error(loc, invalid.0))
+    origin.map(TypedAttr::attr).map_err(|invalid| p.custom_error(loc, invalid))
 }
 
 fn print_origin(p: &mut OpPrinter<'_, '_>, origin: Attr) {

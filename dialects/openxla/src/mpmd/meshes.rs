@@ -137,9 +137,7 @@ pub(super) fn print_tensor(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 /// Verifies a topology, `<<"m1" : <["x"=2]>>, ..>`: at least one mesh is required.
 pub(super) fn verify_topology(body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
-        [Param::List(meshes)] if meshes.is_empty() => {
-            Err(Invalid("TopologyAttr must have at least one mesh.".to_owned()))
-        }
+        [Param::List(meshes)] if meshes.is_empty() => Err(Invalid::new("TopologyAttr must have at least one mesh.")),
         _ => Ok(()),
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn parse_sharding_list(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
         Ok(())
     })?;
     let attr = TensorShardingPerValueAttr::get(p.ctx, shardings);
-    attr.map(TypedAttr::attr).map_err(|invalid| p.custom_error(loc, invalid.0))
+    attr.map(TypedAttr::attr).map_err(|invalid| p.custom_error(loc, invalid))
 }
 
 pub(crate) fn print_sharding_list(p: &mut OpPrinter<'_, '_>, attr: Attr) {

@@ -500,14 +500,14 @@ pub(super) fn verify_result(op: OpRef<'_>, sharding: TensorShardingAttr) -> Resu
 /// Verifies a mesh axis, `"x"=2`.
 pub(super) fn verify_mesh_axis(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
-        [_, Param::Int(size @ ..=0)] => Err(Invalid(format!("axis size must be at least 1, got: {size}"))),
+        [_, Param::Int(size @ ..=0)] => Err(Invalid::new(format!("axis size must be at least 1, got: {size}"))),
         _ => Ok(()),
     }
 }
 
 /// Verifies a mesh: the number of devices must match the axes, and each device occurs once.
 pub(super) fn verify_mesh(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    check_mesh(ctx, body.params()).map_err(Invalid)
+    check_mesh(ctx, body.params()).map_err(Invalid::new)
 }
 
 fn check_mesh(ctx: &ContextData, params: &[Param]) -> Checked {

@@ -82,7 +82,7 @@ pub(super) fn verify(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
         true => Ok(()),
         false => {
             let message = format!("Invalid tolerances for ResultAccuracyAttr with mode {mode}, must be all zero.");
-            Err(Invalid(message))
+            Err(Invalid::new(message))
         }
     }
 }

@@ -97,13 +97,13 @@ fn verify_bounds(ctx: &ContextData, body: &DefBody, shape: &[i64], element: Type
     let tensor = || ctx.types().tensor(shape, element, None).map(|ty| quoted(ctx, ty)).unwrap_or_default();
     if bounds.len() != shape.len() {
         let (count, rank, tensor) = (bounds.len(), shape.len(), tensor());
-        return Err(Invalid(format!(
+        return Err(Invalid::new(format!(
             "Bounds length is {count}, expected to be equal to rank({rank}) of the tensor {tensor}"
         )));
     }
     let fixed = shape.iter().zip(&bounds).position(|(&size, &bound)| size != DYNAMIC && bound != DYNAMIC);
     match fixed {
-        Some(dim) => Err(Invalid(format!(
+        Some(dim) => Err(Invalid::new(format!(
             "Static dimension {dim} cannot have a bound, use ShapedType::kDynamic to indicate a missing bound in tensor {}",
             tensor()
         ))),
@@ -118,7 +118,7 @@ fn verify_future(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
             && !matches!(ctx.types().data(*ty), TypeData::RankedTensor { .. })
         {
             let found = ctx.types().show(*ty);
-            return Err(Invalid(format!("future element type must be a ranked tensor, but got '{found}'")));
+            return Err(Invalid::new(format!("future element type must be a ranked tensor, but got '{found}'")));
         }
     }
     Ok(())

@@ -229,7 +229,7 @@ fn parse_window(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
         };
         match value {
             Ok(value) => parsed.set_prop(args.prop(index), value),
-            Err(invalid) => return Err(p.custom_error(p.loc(), invalid.0)),
+            Err(invalid) => return Err(p.custom_error(p.loc(), invalid)),
         }
         if !p.eat_punct(",") {
             break;

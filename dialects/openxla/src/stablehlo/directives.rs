@@ -330,7 +330,7 @@ fn parse_dot(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Cu
     p.parse_keyword("contracting_dims")?;
     let ([lhs, rhs], [lhs_contracted, rhs_contracted]) = (batches, parse_two_lists(p)?);
     let numbers = DotDimensionNumbersAttr::get(p.ctx, lhs, rhs, lhs_contracted, rhs_contracted);
-    let numbers = numbers.map_err(|invalid| p.custom_error(loc, invalid.0))?;
+    let numbers = numbers.map_err(|invalid| p.custom_error(loc, invalid))?;
     parsed.set_prop(args.prop(0), numbers.attr());
     Ok(true)
 }

@@ -76,7 +76,7 @@ pub(super) fn parse_reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     };
     state.operands.extend(p.resolve_operands(&operands, &signature.inputs, loc)?);
     let element = p.ctx.types().shaped_element_type(first).unwrap_or(first);
-    let ty = p.ctx.types().tensor(&[], element, None).map_err(|invalid| p.custom_error(loc, invalid.0))?;
+    let ty = p.ctx.types().tensor(&[], element, None).map_err(|invalid| p.custom_error(loc, invalid))?;
     add_reducer(p, state, (inner, ty), at);
     state.results.extend(signature.results.iter().copied());
     state.attrs.push((p.ctx.ident(b"dimensions"), p.ctx.attrs().dense_i64_array(dimensions)));

@@ -110,7 +110,7 @@ fn verify_range_type(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
                 "expected element of pdl.range to be one of [!pdl.attribute, !pdl.operation, !pdl.type, !pdl.value], \
                  but got '{element}'"
             );
-            Err(Invalid(message))
+            Err(Invalid::new(message))
         }
         _ => Ok(()),
     }

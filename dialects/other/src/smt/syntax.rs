@@ -29,7 +29,7 @@ pub(super) fn parse_int(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
         1 => ctx.attrs().bool(value.is_one()),
         width => {
             let ty = ctx.types().integer(width, Signedness::Unsigned);
-            let ty = ty.map_err(|invalid| p.custom_error(loc, invalid.0))?;
+            let ty = ty.map_err(|invalid| p.custom_error(loc, invalid))?;
             ctx.attrs().intern(AttrData::Integer { value, ty })
         }
     };

@@ -77,7 +77,7 @@ fn infer_concatenated(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Typ
             }
             if *size != DYNAMIC && *size != found {
                 let message = format!("Cannot concat tensors with different sizes on the non-axis dimension {index}");
-                return Err(Invalid(message));
+                return Err(Invalid::new(message));
             }
             *size = found;
         }

@@ -95,7 +95,7 @@ const HOOKS: DialectHooks = DialectHooks {
         "Tosa_Shape",
         DefHooks {
             verify: Some(|_, body| match body.params() {
-                [Param::Int(rank)] if *rank < 0 => Err(Invalid(format!("invalid rank (must be >= 0): {rank}"))),
+                [Param::Int(rank)] if *rank < 0 => Err(Invalid::new(format!("invalid rank (must be >= 0): {rank}"))),
                 _ => Ok(()),
             }),
             ..DefHooks::NONE

@@ -114,12 +114,12 @@ pub(super) fn print_array(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 
 pub(super) fn verify_array(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
-        [Param::List(shape), _] if shape.is_empty() => Err(Invalid("shape must not be empty".into())),
+        [Param::List(shape), _] if shape.is_empty() => Err(Invalid::new("shape must not be empty")),
         [Param::List(shape), _] if shape.iter().any(|size| matches!(size, Param::Int(..0))) => {
-            Err(Invalid("dimensions must have non-negative size".into()))
+            Err(Invalid::new("dimensions must have non-negative size"))
         }
         [_, Param::Type(element)] if is_array_element(ctx, *element) == Some(false) => {
-            Err(Invalid("invalid array element type".into()))
+            Err(Invalid::new("invalid array element type"))
         }
         _ => Ok(()),
     }
@@ -129,10 +129,10 @@ pub(super) fn verify_lvalue(ctx: &ContextData, body: &DefBody) -> Result<(), Inv
     let [Param::Type(value)] = body.params() else { return Ok(()) };
     if is_emitc(ctx, *value) == Some(false) {
         let value = ctx.types().show(*value);
-        return Err(Invalid(format!("!emitc.lvalue must wrap supported emitc type, but got '{value}'")));
+        return Err(Invalid::new(format!("!emitc.lvalue must wrap supported emitc type, but got '{value}'")));
     }
     match array_of(ctx, *value) {
-        Some(_) => Err(Invalid("!emitc.lvalue cannot wrap !emitc.array type".into())),
+        Some(_) => Err(Invalid::new("!emitc.lvalue cannot wrap !emitc.array type")),
         None => Ok(()),
     }
 }
@@ -140,7 +140,7 @@ pub(super) fn verify_lvalue(ctx: &ContextData, body: &DefBody) -> Result<(), Inv
 pub(super) fn verify_pointer(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
         [Param::Type(pointee)] if lvalue_of(ctx, *pointee).is_some() => {
-            Err(Invalid("pointers to lvalues are not allowed".into()))
+            Err(Invalid::new("pointers to lvalues are not allowed"))
         }
         _ => Ok(()),
     }
@@ -148,9 +148,9 @@ pub(super) fn verify_pointer(ctx: &ContextData, body: &DefBody) -> Result<(), In
 
 pub(super) fn verify_opaque(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match text_of(body.params()).map(|text| text.last()) {
-        Some(None) => Err(Invalid("expected non empty string in !emitc.opaque type".into())),
+        Some(None) => Err(Invalid::new("expected non empty string in !emitc.opaque type")),
         Some(Some(b'*')) => {
-            Err(Invalid("pointer not allowed as outer type with !emitc.opaque, use !emitc.ptr instead".into()))
+            Err(Invalid::new("pointer not allowed as outer type with !emitc.opaque, use !emitc.ptr instead"))
         }
         _ => Ok(()),
     }

@@ -1,15 +1,15 @@
 //! Reports of a comparison, as text and as JSON.
 
-use lect_ods::compat::{Category, Effect, Finding};
+use lect_ods::compat::{Category, Compatibility, Finding};
 use lect_ods::spec::{DialectSpec, show_version};
 
 /// Formats the findings as text, the most harmful first, and a summary line.
 pub fn text(findings: &[Finding], categories: &[Category], old: &[DialectSpec], new: &[DialectSpec]) -> String {
     let mut out = String::new();
-    for effect in [Effect::Breaking, Effect::Upgradable, Effect::Compatible] {
-        for finding in findings.iter().filter(|it| it.effect(categories) == effect) {
+    for effect in [Compatibility::Breaking, Compatibility::Upgradable, Compatibility::Compatible] {
+        for finding in findings.iter().filter(|it| it.compatibility(categories) == effect) {
             out += &format!("{}: {finding} [{}]\n", effect.word(), finding.rule.name);
-            if effect != Effect::Breaking {
+            if effect != Compatibility::Breaking {
                 continue;
             }
             let harm = |category: Category| {
@@ -23,7 +23,7 @@ pub fn text(findings: &[Finding], categories: &[Category], old: &[DialectSpec], 
             }
         }
     }
-    let count = |effect| findings.iter().filter(|it| it.effect(categories) == effect).count();
+    let count = |effect| findings.iter().filter(|it| it.compatibility(categories) == effect).count();
     let version = |specs: &[DialectSpec]| {
         let versions = specs.iter().map(|spec| match &*spec.version {
             [] => format!("{} without a version", spec.name),
@@ -35,9 +35,9 @@ pub fn text(findings: &[Finding], categories: &[Category], old: &[DialectSpec], 
         "{} -> {}: {} breaking, {} upgradable, {} compatible\n",
         version(old),
         version(new),
-        count(Effect::Breaking),
-        count(Effect::Upgradable),
-        count(Effect::Compatible)
+        count(Compatibility::Breaking),
+        count(Compatibility::Upgradable),
+        count(Compatibility::Compatible)
     );
     out
 }
@@ -45,8 +45,8 @@ pub fn text(findings: &[Finding], categories: &[Category], old: &[DialectSpec], 
 /// Formats the findings as JSON.
 pub fn json(findings: &[Finding], categories: &[Category]) -> String {
     let entry = |finding: &Finding| {
-        let effect = finding.effect(categories);
-        let is_breaking = effect == Effect::Breaking && !finding.rule.help.is_empty();
+        let effect = finding.compatibility(categories);
+        let is_breaking = effect == Compatibility::Breaking && !finding.rule.help.is_empty();
         let help = if is_breaking { format!(", \"help\": {}", quoted(finding.rule.help)) } else { String::new() };
         let harmed: Vec<String> = finding.categories().map(|it| quoted(it.name())).collect();
         format!(

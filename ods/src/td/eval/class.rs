@@ -10,7 +10,7 @@ use super::substitute::Frame;
 use super::term::{Holes, Owner, Term, Terms, Variable};
 use super::{Eval, Evaluator};
 use crate::td::ast::{self, Arg, BodyItem, BodyItemKind, ClassRef, Ident, RecordBody};
-use crate::td::diag::{Diagnostic, Reported};
+use crate::td::diag::{Diagnosed, Diagnostic};
 use crate::td::names::Symbol;
 use crate::td::record::ClassId;
 use crate::td::source::Span;
@@ -56,7 +56,7 @@ pub(super) struct Class {
     /// Whether the class has any content; otherwise it may be defined again.
     pub(super) defined: bool,
     /// Error in the class.
-    pub(super) failed: Option<Reported>,
+    pub(super) failed: Option<Diagnosed>,
 }
 
 /// A multiclass.
@@ -69,7 +69,7 @@ pub(super) struct Multiclass {
     /// Entries, including those of its parents.
     pub(super) entries: Rc<Vec<Entry>>,
     /// Error in the multiclass.
-    pub(super) failed: Option<Reported>,
+    pub(super) failed: Option<Diagnosed>,
 }
 
 /// Arguments in source order; the last ones have these names.

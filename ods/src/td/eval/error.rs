@@ -3,7 +3,7 @@
 use super::class::MulticlassId;
 use super::term::Owner;
 use super::{Eval, Evaluator, MAX_DEPTH, MAX_ERRORS, MAX_STEPS, MAX_TERMS, STACK_LEFT, STACK_MORE};
-use crate::td::diag::{Diagnostic, Reported};
+use crate::td::diag::{Diagnosed, Diagnostic};
 use crate::td::names::Symbol;
 use crate::td::record::ClassId;
 use crate::td::source::Span;
@@ -35,12 +35,12 @@ pub(super) enum Work {
 
 impl Evaluator<'_> {
     /// Reports an error.
-    pub(super) fn error(&mut self, span: Span, message: impl Into<String>) -> Reported {
+    pub(super) fn error(&mut self, span: Span, message: impl Into<String>) -> Diagnosed {
         self.report(Diagnostic::error(span, message))
     }
 
     /// Reports a diagnostic with the chain of definitions that led to it.
-    pub(super) fn report(&mut self, mut diagnostic: Diagnostic) -> Reported {
+    pub(super) fn report(&mut self, mut diagnostic: Diagnostic) -> Diagnosed {
         let span = diagnostic.span;
         let links = self.chain.iter().rev().filter(|link| Some(link.span) != span);
         let count = links.clone().count();
@@ -120,7 +120,7 @@ impl Evaluator<'_> {
     }
 
     /// Reports that a limit was exceeded. Evaluation ends, because it would exceed the limit again and again.
-    pub(super) fn give_up(&mut self, span: Span, message: String) -> Reported {
+    pub(super) fn give_up(&mut self, span: Span, message: String) -> Diagnosed {
         if let Some(reported) = self.over {
             return reported;
         }

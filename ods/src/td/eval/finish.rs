@@ -88,7 +88,7 @@ impl Evaluator<'_> {
         result
     }
 
-    fn duplicate(&mut self, name: &str, partial: &PartialRecord, other: RecordId) -> super::Reported {
+    fn duplicate(&mut self, name: &str, partial: &PartialRecord, other: RecordId) -> super::Diagnosed {
         let span = partial.span().unwrap_or(self.place);
         let mut diagnostic = Diagnostic::error(span, format!("def already exists: {name}"));
         for span in partial.spans.iter().skip(1) {

@@ -6,7 +6,7 @@ use super::finish::Own;
 use super::term::{BangId, DagNames, Holes, Node, Term};
 use super::{Eval, Evaluator};
 use crate::td::bang::{BangError, BangOp, truth};
-use crate::td::diag::Reported;
+use crate::td::diag::Diagnosed;
 use crate::td::names::Symbol;
 use crate::td::record::RecordId;
 use crate::td::source::Span;
@@ -50,7 +50,7 @@ impl Evaluator<'_> {
     }
 
     /// Reports that a value is too large, at the current location.
-    pub(super) fn too_large(&mut self, error: TooLarge) -> Reported {
+    pub(super) fn too_large(&mut self, error: TooLarge) -> Diagnosed {
         self.error(self.place, error.to_string())
     }
 
@@ -411,7 +411,7 @@ impl Evaluator<'_> {
     }
 
     /// Reports an error in an operator whose arguments have these locations.
-    pub(super) fn bang_error(&mut self, span: Span, args: &[Span], error: BangError) -> Reported {
+    pub(super) fn bang_error(&mut self, span: Span, args: &[Span], error: BangError) -> Diagnosed {
         let span = error.arg.and_then(|arg| args.get(arg)).copied().unwrap_or(span);
         self.error(span, error.message)
     }

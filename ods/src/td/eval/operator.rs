@@ -44,7 +44,7 @@ impl Evaluator<'_> {
         }
     }
 
-    fn bang_error_at(&mut self, span: Span, args: &[BangArg], error: crate::td::bang::BangError) -> super::Reported {
+    fn bang_error_at(&mut self, span: Span, args: &[BangArg], error: crate::td::bang::BangError) -> super::Diagnosed {
         let places: Vec<Span> = args.iter().map(|arg| arg.value.span).collect();
         self.bang_error(span, &places, error)
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::substitute::Frame;
 use super::term::{Owner, Term};
 use super::{Eval, Evaluator, MAX_SUPERCLASSES};
-use crate::td::diag::{Diagnostic, Reported};
+use crate::td::diag::{Diagnosed, Diagnostic};
 use crate::td::names::Symbol;
 use crate::td::record::ClassId;
 use crate::td::source::Span;
@@ -34,7 +34,7 @@ pub(super) struct PartialRecord {
     /// Checks and output due when the record is finished.
     pub(super) checks: Vec<Check>,
     /// Fields with an invalid declaration.
-    pub(super) failed: Vec<(Symbol, Reported)>,
+    pub(super) failed: Vec<(Symbol, Diagnosed)>,
 }
 
 /// Names of fields, shared by records of the same class.
@@ -125,7 +125,7 @@ impl PartialRecord {
     }
 
     /// Returns the error of a field with an invalid declaration.
-    pub(super) fn failed_field(&self, name: Symbol) -> Option<Reported> {
+    pub(super) fn failed_field(&self, name: Symbol) -> Option<Diagnosed> {
         self.failed.iter().find(|(field, _)| *field == name).map(|(_, reported)| *reported)
     }
 
@@ -232,7 +232,7 @@ impl Evaluator<'_> {
     }
 
     /// Reports that a value does not match the type of a field.
-    pub(super) fn misfit(&mut self, span: Span, name: &str, ty: &Type, value: Term) -> Reported {
+    pub(super) fn misfit(&mut self, span: Span, name: &str, ty: &Type, value: Term) -> Diagnosed {
         let ty = self.type_text(ty);
         let of = match self.ty(value) {
             Some(of) => format!(" of type '{}'", self.type_text(&of)),

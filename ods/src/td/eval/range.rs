@@ -6,7 +6,7 @@ use super::term::Term;
 use super::{Eval, Evaluator};
 use crate::td::ast::{Expr, Range};
 use crate::td::bang::{Bang, BangOp};
-use crate::td::diag::Reported;
+use crate::td::diag::Diagnosed;
 use crate::td::source::Span;
 use crate::td::ty::Type;
 use crate::td::value::Value;
@@ -59,7 +59,7 @@ impl Evaluator<'_> {
         }
     }
 
-    fn not_a_range(&mut self, span: Span) -> Reported {
+    fn not_a_range(&mut self, span: Span) -> Diagnosed {
         self.error(span, "expected integer or bitrange")
     }
 

@@ -72,7 +72,7 @@ impl Evaluator<'_> {
         result
     }
 
-    fn misplaced(&mut self, span: Span) -> super::Reported {
+    fn misplaced(&mut self, span: Span) -> super::Diagnosed {
         let span = Span { end: span.start, ..span };
         self.error(
             span,

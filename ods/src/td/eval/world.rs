@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Evaluator, Global};
-use crate::td::diag::Reported;
+use crate::td::diag::Diagnosed;
 use crate::td::print::record_text;
 use crate::td::record::{ClassId, RecordId};
 use crate::td::ty::{Type, World};
@@ -66,7 +66,7 @@ impl Evaluator<'_> {
     }
 
     /// Returns the error in the definition of a name, if it failed.
-    pub(super) fn failed_name(&self, name: &str) -> Option<Reported> {
+    pub(super) fn failed_name(&self, name: &str) -> Option<Diagnosed> {
         match self.global(self.names.find(name)?) {
             Some(Global::Failed(reported)) => Some(*reported),
             _ => None,

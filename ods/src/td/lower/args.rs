@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::fields::own;
 use crate::spec::{Argument, Arity, Effect, List, PropKind, PropSpec, Str, ValueSpec};
-use crate::td::diag::Reported;
+use crate::td::diag::Diagnosed;
 use crate::td::record::RecordRef;
 use crate::td::value::Value;
 
@@ -23,7 +23,7 @@ pub(super) struct Variable<'a> {
 }
 
 impl<'a> Lowering<'a> {
-    pub(super) fn arguments(&mut self, record: RecordRef<'a>) -> Result<Arguments, Reported> {
+    pub(super) fn arguments(&mut self, record: RecordRef<'a>) -> Result<Arguments, Diagnosed> {
         let mut arguments = Arguments::default();
         let Some(dag) = self.dag(record, "arguments") else { return Ok(arguments) };
         for (at, (value, name)) in dag.args.iter().enumerate() {

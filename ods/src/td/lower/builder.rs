@@ -3,13 +3,13 @@
 use super::Lowering;
 use super::fields::own;
 use crate::spec::{BuilderParam, BuilderSpec, List};
-use crate::td::diag::Reported;
+use crate::td::diag::Diagnosed;
 use crate::td::record::RecordRef;
 use crate::td::value::Value;
 
 impl<'a> Lowering<'a> {
     /// Lowers the builders of an operation.
-    pub(super) fn op_builders(&mut self, record: RecordRef<'a>) -> Result<List<BuilderSpec>, Reported> {
+    pub(super) fn op_builders(&mut self, record: RecordRef<'a>) -> Result<List<BuilderSpec>, Diagnosed> {
         let builders = self.builders(record)?;
         if builders.is_empty() && self.flag(record, "skipDefaultBuilders") {
             let message = "default builders are skipped and no custom builders provided";
@@ -19,7 +19,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Lowers the builders of a definition.
-    pub(super) fn builders(&mut self, record: RecordRef<'a>) -> Result<List<BuilderSpec>, Reported> {
+    pub(super) fn builders(&mut self, record: RecordRef<'a>) -> Result<List<BuilderSpec>, Diagnosed> {
         let mut builders = Vec::new();
         for builder in self.defs(record, "builders") {
             builders.push(self.builder(record, builder)?);
@@ -27,7 +27,7 @@ impl<'a> Lowering<'a> {
         Ok(builders.into())
     }
 
-    fn builder(&mut self, owner: RecordRef<'a>, record: RecordRef<'a>) -> Result<BuilderSpec, Reported> {
+    fn builder(&mut self, owner: RecordRef<'a>, record: RecordRef<'a>) -> Result<BuilderSpec, Diagnosed> {
         let mut params: Vec<BuilderParam> = Vec::new();
         let dag = self.dag(record, "dagParams");
         if dag.is_some_and(|dag| self.operator(dag) != "ins") {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::Lowering;
 use super::fields::{enum_name, own, unqualified};
 use crate::spec::{DefKind, DefSpec, DefSyntax, DefaultValue, List, ParamKind, ParamSpec, Shared, Str, ValueKind};
-use crate::td::diag::Reported;
+use crate::td::diag::Diagnosed;
 use crate::td::record::RecordRef;
 use crate::td::value::Value;
 
@@ -15,7 +15,7 @@ impl<'a> Lowering<'a> {
         self.try_attr_or_type(record, kind).ok()
     }
 
-    fn try_attr_or_type(&mut self, record: RecordRef<'a>, kind: DefKind) -> Result<DefSpec, Reported> {
+    fn try_attr_or_type(&mut self, record: RecordRef<'a>, kind: DefKind) -> Result<DefSpec, Diagnosed> {
         let builders = self.builders(record)?;
         let (traits, interfaces) = self.traits(record)?;
         let params = self.params(record)?;
@@ -59,7 +59,7 @@ impl<'a> Lowering<'a> {
         record: RecordRef<'a>,
         has_mnemonic: bool,
         params: &[ParamSpec],
-    ) -> Result<DefSyntax, Reported> {
+    ) -> Result<DefSyntax, Diagnosed> {
         let format = self.text_of(record, "assemblyFormat");
         let custom = self.flag(record, "hasCustomAssemblyFormat");
         if !has_mnemonic {
@@ -89,7 +89,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn params(&mut self, record: RecordRef<'a>) -> Result<Vec<ParamSpec>, Reported> {
+    fn params(&mut self, record: RecordRef<'a>) -> Result<Vec<ParamSpec>, Diagnosed> {
         let mut params: Vec<ParamSpec> = Vec::new();
         let mut names = HashSet::new();
         let Some(dag) = self.dag(record, "parameters") else { return Ok(params) };
@@ -113,7 +113,7 @@ impl<'a> Lowering<'a> {
         Ok(params)
     }
 
-    fn param(&mut self, owner: RecordRef<'a>, name: &str, record: RecordRef<'a>) -> Result<ParamSpec, Reported> {
+    fn param(&mut self, owner: RecordRef<'a>, name: &str, record: RecordRef<'a>) -> Result<ParamSpec, Diagnosed> {
         let Some(cpp_type) = self.some_text(record, "cppType") else {
             let message = format!("Missing `cppType` field in Attribute/Type parameter: {}", record.name());
             return self.broken(owner, "parameters", message);
@@ -160,7 +160,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Lowers the kind of a parameter that is a value of Rust.
-    fn value_kind(&mut self, owner: RecordRef<'a>, record: RecordRef<'a>) -> Result<ValueKind, Reported> {
+    fn value_kind(&mut self, owner: RecordRef<'a>, record: RecordRef<'a>) -> Result<ValueKind, Diagnosed> {
         let notation = self.text(record, "valueKind");
         match ValueKind::parse(&notation) {
             Some(kind) => Ok(kind),

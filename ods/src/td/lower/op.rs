@@ -8,7 +8,7 @@ use crate::spec::{
     Argument, DerivedSpec, DocGroup, Grouping, List, OpSpec, OpSyntax, PropKind, PropSpec, RegionSpec, Str,
     SuccessorSpec, TraitKind, ValueSpec,
 };
-use crate::td::diag::Reported;
+use crate::td::diag::Diagnosed;
 use crate::td::record::RecordRef;
 use crate::td::ty::Type;
 use crate::td::value::{Dag, Value};
@@ -41,7 +41,7 @@ impl<'a> Lowering<'a> {
         self.try_op(record).ok()
     }
 
-    fn try_op(&mut self, record: RecordRef<'a>) -> Result<OpSpec, Reported> {
+    fn try_op(&mut self, record: RecordRef<'a>) -> Result<OpSpec, Diagnosed> {
         let name = self.op_name(record);
         let Arguments { operands, mut props, mut arguments } = self.arguments(record)?;
         let derived = self.derived(record)?;
@@ -123,7 +123,7 @@ impl<'a> Lowering<'a> {
         if namespace.is_empty() { name } else { own(&format!("{namespace}.{name}")) }
     }
 
-    fn results(&mut self, record: RecordRef<'a>) -> Result<Vec<ValueSpec>, Reported> {
+    fn results(&mut self, record: RecordRef<'a>) -> Result<Vec<ValueSpec>, Diagnosed> {
         let mut results = Vec::new();
         let Some(dag) = self.dag_with(record, "results", "outs")? else { return Ok(results) };
         for (at, (value, name)) in dag.args.iter().enumerate() {
@@ -144,7 +144,7 @@ impl<'a> Lowering<'a> {
         Ok(results)
     }
 
-    fn regions(&mut self, record: RecordRef<'a>) -> Result<List<RegionSpec>, Reported> {
+    fn regions(&mut self, record: RecordRef<'a>) -> Result<List<RegionSpec>, Diagnosed> {
         let mut regions = Vec::new();
         let Some(dag) = self.dag_with(record, "regions", "region")? else { return Ok(regions.into()) };
         for (at, (value, name)) in dag.args.iter().enumerate() {
@@ -169,7 +169,7 @@ impl<'a> Lowering<'a> {
         Ok(regions.into())
     }
 
-    fn successors(&mut self, record: RecordRef<'a>) -> Result<List<SuccessorSpec>, Reported> {
+    fn successors(&mut self, record: RecordRef<'a>) -> Result<List<SuccessorSpec>, Diagnosed> {
         let mut successors = Vec::new();
         let Some(dag) = self.dag_with(record, "successors", "successor")? else { return Ok(successors.into()) };
         for (at, (value, name)) in dag.args.iter().enumerate() {
@@ -192,7 +192,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Returns a dag that must have this operator.
-    fn dag_with(&mut self, record: RecordRef<'a>, field: &str, operator: &str) -> Result<Option<&'a Dag>, Reported> {
+    fn dag_with(&mut self, record: RecordRef<'a>, field: &str, operator: &str) -> Result<Option<&'a Dag>, Diagnosed> {
         match self.dag(record, field) {
             Some(dag) if self.operator(dag) != operator => {
                 self.broken(record, field, format!("'{field}' must have '{operator}' directive"))
@@ -202,7 +202,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Lowers derived attributes: fields of type `DerivedAttr`.
-    fn derived(&mut self, record: RecordRef<'a>) -> Result<List<DerivedSpec>, Reported> {
+    fn derived(&mut self, record: RecordRef<'a>) -> Result<List<DerivedSpec>, Diagnosed> {
         let records = self.records;
         let (attr, derived) = (records.class("Attr"), records.class("DerivedAttr"));
         let mut specs = Vec::new();
@@ -240,7 +240,7 @@ impl<'a> Lowering<'a> {
         traits: &[crate::spec::TraitSpec],
         values: &[ValueSpec],
         props: &mut Vec<PropSpec>,
-    ) -> Result<Grouping, Reported> {
+    ) -> Result<Grouping, Diagnosed> {
         let GroupingNames { what, sized, even, slot } = names;
         let has = |name: &str| {
             traits.iter().any(|spec| match &spec.kind {

@@ -10,7 +10,7 @@ use crate::spec::{
     PatternSpec, Shared, Slot, Str, Symbol,
 };
 use crate::td::cpp;
-use crate::td::diag::{Diagnostics, Reported, Severity};
+use crate::td::diag::{Diagnosed, Diagnostics, Severity};
 use crate::td::record::{RecordId, RecordRef, Records};
 use crate::td::source::Span;
 use crate::td::value::{Dag, DagArg, Value};
@@ -50,12 +50,12 @@ impl<'l, 'a> Lower<'l, 'a> {
         Self { lowering, record, declared: HashMap::new(), ops: 0 }
     }
 
-    fn error<T>(&mut self, message: impl Into<String>) -> Result<T, Reported> {
+    fn error<T>(&mut self, message: impl Into<String>) -> Result<T, Diagnosed> {
         let error = diagnostic(Severity::Error, self.record.span(), message);
         Err(self.lowering.diagnostics.push(error))
     }
 
-    fn pattern(mut self) -> Result<PatternSpec, Reported> {
+    fn pattern(mut self) -> Result<PatternSpec, Diagnosed> {
         let record = self.record;
         let Some(source) = self.lowering.dag(record, "sourcePattern") else {
             return self.error("a pattern must have a source");
@@ -83,7 +83,7 @@ impl<'l, 'a> Lower<'l, 'a> {
         })
     }
 
-    fn builds(&mut self, field: &str) -> Result<Vec<Build>, Reported> {
+    fn builds(&mut self, field: &str) -> Result<Vec<Build>, Diagnosed> {
         let items = self.lowering.list(self.record, field);
         items.iter().map(|item| self.build(item, None)).collect()
     }
@@ -96,7 +96,7 @@ impl<'l, 'a> Lower<'l, 'a> {
     }
 
     /// Returns the record of the operator of a dag.
-    fn operator(&mut self, dag: &Dag) -> Result<RecordRef<'a>, Reported> {
+    fn operator(&mut self, dag: &Dag) -> Result<RecordRef<'a>, Diagnosed> {
         match self.record_of(&dag.operator) {
             Some(record) => Ok(record),
             None => self.error("the operator of a dag in a pattern must be a definition"),
@@ -126,7 +126,7 @@ impl<'l, 'a> Lower<'l, 'a> {
         declared
     }
 
-    fn find_op(&mut self, dag: &'a Dag) -> Result<FindOp, Reported> {
+    fn find_op(&mut self, dag: &'a Dag) -> Result<FindOp, Diagnosed> {
         let op = self.operator(dag)?;
         if !op.is_a("Op") {
             return self.error(format!("cannot match '{}': it is no operation", op.name()));
@@ -162,13 +162,13 @@ impl<'l, 'a> Lower<'l, 'a> {
         Ok(FindOp { op: name, binding: binding(dag.name.as_deref()), args: args.into() })
     }
 
-    fn too_many<T>(&mut self, op: RecordRef<'a>, declared: &Declared<'a>, dag: &Dag) -> Result<T, Reported> {
+    fn too_many<T>(&mut self, op: RecordRef<'a>, declared: &Declared<'a>, dag: &Dag) -> Result<T, Diagnosed> {
         let name = self.lowering.op_name(op);
         let found = dag.args.len();
         self.error(format!("op '{name}' argument number mismatch: {} expected, {found} in the pattern", declared.len()))
     }
 
-    fn find(&mut self, (value, name): &'a DagArg, declared: RecordRef<'a>) -> Result<Find, Reported> {
+    fn find(&mut self, (value, name): &'a DagArg, declared: RecordRef<'a>) -> Result<Find, Diagnosed> {
         let mut name = binding(name.as_deref());
         let kind = match value {
             Value::Unset => FindKind::Any,
@@ -194,7 +194,7 @@ impl<'l, 'a> Lower<'l, 'a> {
         Ok(Find { binding: name.take(), kind })
     }
 
-    fn find_dag(&mut self, dag: &'a Dag, name: Option<Str>, declared: RecordRef<'a>) -> Result<Find, Reported> {
+    fn find_dag(&mut self, dag: &'a Dag, name: Option<Str>, declared: RecordRef<'a>) -> Result<Find, Diagnosed> {
         let operator = self.operator(dag)?;
         let kind = if operator.is_a("NativeCodeCall") {
             let args = dag.args.iter().map(|arg| self.find(arg, declared)).collect::<Result<Vec<_>, _>>()?;
@@ -218,7 +218,7 @@ impl<'l, 'a> Lower<'l, 'a> {
         NativeCode { text, expr, returns: record.int("numReturns").unwrap_or(1).try_into().unwrap_or(1) }
     }
 
-    fn constraint(&mut self, dag: &'a Dag) -> Result<PatternConstraint, Reported> {
+    fn constraint(&mut self, dag: &'a Dag) -> Result<PatternConstraint, Diagnosed> {
         let operator = self.operator(dag)?;
         if !operator.is_a("Constraint") {
             return self.error(format!("'{}' is no constraint", operator.name()));
@@ -228,7 +228,7 @@ impl<'l, 'a> Lower<'l, 'a> {
         Ok(PatternConstraint { condition, of_type, args: args.into() })
     }
 
-    fn build(&mut self, value: &'a Value, name: Option<&str>) -> Result<Build, Reported> {
+    fn build(&mut self, value: &'a Value, name: Option<&str>) -> Result<Build, Diagnosed> {
         match value {
             Value::Unset => match name {
                 Some(name) => Ok(Build::Symbol(Symbol::new(name))),
@@ -242,7 +242,7 @@ impl<'l, 'a> Lower<'l, 'a> {
     }
 
     /// Lowers an attribute that does not depend on matched values.
-    fn build_constant(&mut self, record: RecordRef<'a>) -> Result<Build, Reported> {
+    fn build_constant(&mut self, record: RecordRef<'a>) -> Result<Build, Diagnosed> {
         if record.is_a("ConstantAttr") {
             let call = self.lowering.def(record, "attr").map(|attr| self.lowering.text(attr, "constBuilderCall"));
             let text = call.unwrap_or_default().replace("$0", &self.lowering.text(record, "value"));
@@ -257,7 +257,7 @@ impl<'l, 'a> Lower<'l, 'a> {
         }
     }
 
-    fn build_dag(&mut self, dag: &'a Dag) -> Result<Build, Reported> {
+    fn build_dag(&mut self, dag: &'a Dag) -> Result<Build, Diagnosed> {
         let operator = self.operator(dag)?;
         if operator.name() == "replaceWithValue" {
             let [(value, name)] = &dag.args[..] else {
@@ -278,12 +278,12 @@ impl<'l, 'a> Lower<'l, 'a> {
         self.build_op(operator, dag).map(|op| Build::Op(Shared::new(op)))
     }
 
-    fn build_args(&mut self, args: &'a [DagArg]) -> Result<List<Build>, Reported> {
+    fn build_args(&mut self, args: &'a [DagArg]) -> Result<List<Build>, Diagnosed> {
         let args = args.iter().map(|(value, name)| self.build(value, name.as_deref()));
         args.collect::<Result<Vec<_>, _>>().map(Into::into)
     }
 
-    fn build_op(&mut self, op: RecordRef<'a>, dag: &'a Dag) -> Result<BuildOp, Reported> {
+    fn build_op(&mut self, op: RecordRef<'a>, dag: &'a Dag) -> Result<BuildOp, Diagnosed> {
         let declared = self.declared(op);
         let (mut args, mut location, mut types) = (Vec::new(), None, None);
         let mut slots = declared.iter();
@@ -322,7 +322,7 @@ impl<'l, 'a> Lower<'l, 'a> {
     }
 
     /// Lowers types: of a bound value, of a native call, or a C++ string.
-    fn types(&mut self, dag: &'a Dag) -> Result<List<Build>, Reported> {
+    fn types(&mut self, dag: &'a Dag) -> Result<List<Build>, Diagnosed> {
         let mut types = Vec::new();
         for (value, name) in &dag.args {
             types.push(match value {

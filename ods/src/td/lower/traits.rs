@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::Lowering;
 use super::fields::{def_name, own, qualified, unqualified};
 use crate::spec::{Expr, InterfaceUse, List, Matching, OpSpec, Shared, Str, TraitKind, TraitSpec};
-use crate::td::diag::Reported;
+use crate::td::diag::Diagnosed;
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::{Text, Value};
 
@@ -41,7 +41,7 @@ const MAX_DEPTH: u32 = 64;
 impl<'a> Lowering<'a> {
     /// Lowers the traits and interfaces of an operation, an attribute or a type. Each is listed once, lists of traits
     /// are flattened, and extended interfaces precede those that extend them.
-    pub(super) fn traits(&mut self, record: RecordRef<'a>) -> Result<(Vec<TraitSpec>, Vec<InterfaceUse>), Reported> {
+    pub(super) fn traits(&mut self, record: RecordRef<'a>) -> Result<(Vec<TraitSpec>, Vec<InterfaceUse>), Diagnosed> {
         let mut collected = Collected::default();
         let traits = self.defs(record, "traits");
         self.collect(record, traits, &mut collected, 0)?;
@@ -54,7 +54,7 @@ impl<'a> Lowering<'a> {
         traits: Vec<RecordRef<'a>>,
         into: &mut Collected,
         depth: u32,
-    ) -> Result<(), Reported> {
+    ) -> Result<(), Diagnosed> {
         if depth > MAX_DEPTH {
             return self.broken(owner, "traits", "traits contain each other too often");
         }

@@ -15,7 +15,7 @@ use crate::spec::{
     OperandSpec, ParamSpec, PropKind, PropSpec, RegionSpec, Renumbered, ResultSpec, Shapes, Str, ValueSpec,
     VersionSpec,
 };
-use crate::td::diag::{Reported, Severity};
+use crate::td::diag::{Diagnosed, Severity};
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::Value;
 
@@ -94,7 +94,7 @@ impl<'a> Lowering<'a> {
         record: RecordRef<'a>,
         dialect: &DialectSpec,
         older: &Older,
-    ) -> Result<Vec<VersionSpec>, Reported> {
+    ) -> Result<Vec<VersionSpec>, Diagnosed> {
         let mut steps: Vec<VersionSpec> = Vec::new();
         let mut now = dialect.clone();
         for version in self.defs(record, "versions").into_iter().rev() {
@@ -123,7 +123,7 @@ impl<'a> Lowering<'a> {
         Ok(steps)
     }
 
-    fn version_number(&mut self, version: RecordRef<'a>) -> Result<List<u64>, Reported> {
+    fn version_number(&mut self, version: RecordRef<'a>) -> Result<List<u64>, Diagnosed> {
         let numbers = self.list(version, "number").iter();
         let numbers: Option<Vec<u64>> = numbers
             .map(|part| match part {
@@ -138,7 +138,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Restores the state of a dialect before a change.
-    fn undo(&mut self, change: RecordRef<'a>, was: &mut Undoing<'_>) -> Result<ChangeSpec, Reported> {
+    fn undo(&mut self, change: RecordRef<'a>, was: &mut Undoing<'_>) -> Result<ChangeSpec, Diagnosed> {
         let namespace = was.spec.name.clone();
         let full = |this: &mut Self, field: &str| -> Str { format!("{namespace}.{}", this.text(change, field)).into() };
         match change.class_name() {
@@ -465,12 +465,12 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn missing(&mut self, change: RecordRef<'a>, of: &str, what: &str, name: &str) -> Reported {
+    fn missing(&mut self, change: RecordRef<'a>, of: &str, what: &str, name: &str) -> Diagnosed {
         self.error_at(change, name, format!("'{of}' has no {what} '{name}' in this version"))
     }
 
     /// Reports an error at the string of a change that equals `word`, or at the change.
-    fn error_at(&mut self, change: RecordRef<'a>, word: &str, message: String) -> Reported {
+    fn error_at(&mut self, change: RecordRef<'a>, word: &str, message: String) -> Diagnosed {
         let mut texts = change.data.fields.iter().filter_map(|field| match &field.value {
             Value::Text(text) if *text.text == *word => text.span_at(0..text.text.len()),
             _ => None,
@@ -480,13 +480,13 @@ impl<'a> Lowering<'a> {
     }
 
     /// Checks that the default for a missing value is valid.
-    fn check_value(&mut self, change: RecordRef<'a>, name: &str, fault: Option<String>) -> Result<(), Reported> {
+    fn check_value(&mut self, change: RecordRef<'a>, name: &str, fault: Option<String>) -> Result<(), Diagnosed> {
         let Some(fault) = fault else { return Ok(()) };
         let text = self.text(change, "default");
         Err(self.error_at(change, &text, format!("the default of '{name}', {text}, {fault}")))
     }
 
-    fn no_def(&mut self, change: RecordRef<'a>, of: &str) -> Reported {
+    fn no_def(&mut self, change: RecordRef<'a>, of: &str) -> Diagnosed {
         let message = format!("there is no '{of}' in this version: a type is \"!name\", an attribute \"#name\"");
         self.error_at(change, of, message)
     }
@@ -496,7 +496,7 @@ impl<'a> Lowering<'a> {
         change: RecordRef<'a>,
         was: &'u mut Undoing<'_>,
         name: &str,
-    ) -> Result<&'u mut OpSpec, Reported> {
+    ) -> Result<&'u mut OpSpec, Diagnosed> {
         match was.spec.ops.iter().position(|it| it.name == name) {
             Some(at) => Ok(&mut was.spec.ops.to_mut()[at]),
             None => {
@@ -524,7 +524,7 @@ impl<'a> Lowering<'a> {
         op: &str,
         name: &str,
         edit: impl FnOnce(&mut PropSpec),
-    ) -> Result<(), Reported> {
+    ) -> Result<(), Diagnosed> {
         let spec = self.op_of(change, was, op)?;
         match spec.props.to_mut().iter_mut().find(|it| it.name == name) {
             Some(prop) => {
@@ -535,7 +535,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn old_prop(&mut self, change: RecordRef<'a>, name: &str) -> Result<PropSpec, Reported> {
+    fn old_prop(&mut self, change: RecordRef<'a>, name: &str) -> Result<PropSpec, Diagnosed> {
         let Some(constraint) = self.def(change, "was") else {
             return Err(self.error(change, "what the attribute had to be is not known"));
         };
@@ -550,7 +550,7 @@ impl<'a> Lowering<'a> {
         (at, groups): (usize, usize),
         from_end: bool,
         optional: bool,
-    ) -> Result<OperandSpec, Reported> {
+    ) -> Result<OperandSpec, Diagnosed> {
         let (constant, value) = (self.text(change, "constant"), self.text(change, "value"));
         if constant.is_empty() && !optional {
             let message = format!("'{name}' is required, and no declaration gives its value where it is missing");
@@ -566,7 +566,7 @@ impl<'a> Lowering<'a> {
         at: usize,
         ty: Str,
         optional: bool,
-    ) -> Result<ResultSpec, Reported> {
+    ) -> Result<ResultSpec, Diagnosed> {
         if ty.is_empty() && !optional {
             let message = format!("'{name}' is required, and no declaration gives its type where it is missing");
             return Err(self.error(change, message));

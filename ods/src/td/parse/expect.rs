@@ -9,7 +9,7 @@ use super::grammar::{Grammar, Rule};
 use crate::td::scan::token::{Kind, Tokens};
 
 /// A failure of the grammar.
-pub struct Failure {
+pub struct Mismatch {
     /// Index of the token at which the grammar failed.
     pub at: usize,
     /// Token kinds that would have been valid.
@@ -17,12 +17,12 @@ pub struct Failure {
 }
 
 /// Finds the failure of the statement at `at`, or of an optional part of the one before it, at `before`.
-pub fn find(tokens: &Tokens, before: usize, at: usize) -> Failure {
+pub fn find(tokens: &Tokens, before: usize, at: usize) -> Mismatch {
     let failed_from =
         |from: usize| explain(tokens.kinds(from..tokens.len())).map(|(failed, kinds)| (from + failed, kinds));
     let failure = failed_from(before).filter(|(failed, _)| *failed >= at).or_else(|| failed_from(at));
     let (at, expected) = failure.unwrap_or((at, Vec::new()));
-    Failure { at, expected }
+    Mismatch { at, expected }
 }
 
 /// Guards the process-wide switch with which pest records expected tokens.
@@ -118,7 +118,7 @@ const TYPE: Group = Group {
 /// Tokens that may follow any name, and are rarely the missing ones.
 const SUFFIXES: &[Kind] = &[Kind::Dot, Kind::LeftSquare, Kind::LeftAngle, Kind::Paste, Kind::MoreText];
 
-impl Failure {
+impl Mismatch {
     /// Returns the message: `expected ';' or 'x', found y`.
     pub fn message(&self, found: String) -> String {
         let words = self.expected_words();

@@ -1,7 +1,7 @@
 //! Preprocessor: `#define`, `#ifdef`, `#ifndef`, `#else`, `#endif`.
 
 use super::{Scanner, lex};
-use crate::td::diag::{Diagnostic, Reported};
+use crate::td::diag::{Diagnosed, Diagnostic};
 use crate::td::source::{FileId, Span};
 
 /// A directive in a text.
@@ -68,7 +68,7 @@ impl Scanner<'_> {
     }
 
     /// Executes a directive, and skips excluded text. Returns the offset where scanning continues.
-    pub(super) fn directive(&mut self, file: FileId, text: &str, directive: Directive) -> Result<usize, Reported> {
+    pub(super) fn directive(&mut self, file: FileId, text: &str, directive: Directive) -> Result<usize, Diagnosed> {
         let mut at = self.act(file, text, directive)?;
         while !self.is_live() {
             match self.skip_to_directive(file, text.as_bytes(), at)? {
@@ -86,7 +86,7 @@ impl Scanner<'_> {
     }
 
     /// Executes a directive. Returns the end of its line.
-    fn act(&mut self, file: FileId, text: &str, directive: Directive) -> Result<usize, Reported> {
+    fn act(&mut self, file: FileId, text: &str, directive: Directive) -> Result<usize, Diagnosed> {
         let Directive { kind, start, end } = directive;
         let span = Span::new(file, start - 1..end);
         let bytes = text.as_bytes();
@@ -144,7 +144,7 @@ impl Scanner<'_> {
         }
     }
 
-    fn unbalanced(&mut self, span: Span, message: &str, note: Option<(Span, &str)>) -> Result<(), Reported> {
+    fn unbalanced(&mut self, span: Span, message: &str, note: Option<(Span, &str)>) -> Result<(), Diagnosed> {
         let mut error = Diagnostic::error(span, message);
         if let Some((span, message)) = note {
             error = error.note(Some(span), message);
@@ -159,7 +159,7 @@ impl Scanner<'_> {
         text: &str,
         mut at: usize,
         directive: Directive,
-    ) -> Result<usize, Reported> {
+    ) -> Result<usize, Diagnosed> {
         let bytes = text.as_bytes();
         loop {
             at = lex::blanks_end(bytes, at);
@@ -178,7 +178,7 @@ impl Scanner<'_> {
     }
 
     /// Returns the next directive in skipped text, except definitions. Comments count only at the beginning of a line.
-    fn skip_to_directive(&mut self, file: FileId, bytes: &[u8], mut at: usize) -> Result<Option<Directive>, Reported> {
+    fn skip_to_directive(&mut self, file: FileId, bytes: &[u8], mut at: usize) -> Result<Option<Directive>, Diagnosed> {
         loop {
             match (bytes.get(at), bytes.get(at + 1)) {
                 (None, _) => return Ok(None),

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::td::config::{Input, LoadConfig};
-use crate::td::diag::{Diagnostic, Diagnostics, Reported};
+use crate::td::diag::{Diagnosed, Diagnostic, Diagnostics};
 use crate::td::prelude;
 use crate::td::source::{FileId, Origin, SourceFile, Sources, Span};
 
@@ -38,7 +38,7 @@ pub enum Found {
 }
 
 /// Reads the main file.
-pub fn read_main(input: Input, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Result<FileId, Reported> {
+pub fn read_main(input: Input, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Result<FileId, Diagnosed> {
     let mut buffer = Vec::new();
     match input {
         Input::File(file) => {
@@ -153,7 +153,7 @@ fn add(
     origin: Origin,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
-) -> Result<FileId, Reported> {
+) -> Result<FileId, Diagnosed> {
     let (text, wrong) = match str::from_utf8(bytes) {
         Ok(text) => (text.into(), None),
         Err(error) => (String::from_utf8_lossy(bytes).into(), Some(error.valid_up_to())),

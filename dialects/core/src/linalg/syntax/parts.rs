@@ -65,7 +65,7 @@ pub(crate) fn parse_parts(p: &mut OpParser<'_, '_>, state: &mut OpState, groups:
     if state.properties.is_none()
         && let Some(info) = p.ctx.op_name(state.name).info()
     {
-        info.check_attrs(p.ctx, &state.attrs).map_err(|invalid| p.custom_error(attrs_loc, invalid.0))?;
+        info.check_attrs(p.ctx, &state.attrs).map_err(|invalid| p.custom_error(attrs_loc, invalid))?;
     }
     let [inputs, outputs] = types;
     Ok(Parts { inputs, outputs })

@@ -31,7 +31,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     }
     let result = match ctx.types().vector(&sizes, &scalable, rows.element) {
         Ok(ty) => ty,
-        Err(invalid) => return Err(p.custom_error(state.loc, invalid.0)),
+        Err(invalid) => return Err(p.custom_error(state.loc, invalid)),
     };
     if !state.attrs.iter().any(|entry| ctx.ident_bytes(entry.0) == b"kind") {
         state.attrs.extend(kind::add(ctx).map(|kind| (ctx.ident(b"kind"), kind)));

@@ -136,7 +136,7 @@ fn steps(ctx: &ContextData, steps: Vec<Attr>) -> Vec<(i64, Vec<Entry>)> {
 /// Verifies propagation edges: `<[{step-0 = [{"a" = operand-0 -> [result-0]}]}]>`.
 pub(in crate::sdy) fn verify_edges(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let edges = body.params().first().and_then(Vec::from_param);
-    check_edges(&steps(ctx, edges.unwrap_or_default())).map_err(Invalid)
+    check_edges(&steps(ctx, edges.unwrap_or_default())).map_err(Invalid::new)
 }
 
 fn check_edges(steps: &[(i64, Vec<Entry>)]) -> Checked {

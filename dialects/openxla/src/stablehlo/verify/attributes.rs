@@ -90,7 +90,7 @@ pub(super) fn check_algorithm(ctx: &ContextData, params: &[Param]) -> Checked {
 }
 
 pub(in crate::stablehlo) fn verify_algorithm(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    check_algorithm(ctx, body.params()).map_err(Invalid)
+    check_algorithm(ctx, body.params()).map_err(Invalid::new)
 }
 
 /// Verifies the axes of a replica group mesh, if the mesh is given inline.
@@ -111,7 +111,7 @@ pub(in crate::stablehlo) fn verify_mesh_axes(ctx: &ContextData, body: &DefBody) 
         };
         let axis = axis.name(ctx);
         if !known.contains(&axis) {
-            return Err(Invalid(format!("axis '{axis}' not found in mesh definition")));
+            return Err(Invalid::new(format!("axis '{axis}' not found in mesh definition")));
         }
     }
     Ok(())

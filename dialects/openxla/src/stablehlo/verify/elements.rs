@@ -43,7 +43,7 @@ pub(super) fn truth<'a, T: TypedOp<'a>>(op: T) -> Checked {
 
 pub(super) fn complex(op: ComplexOp<'_>) -> Checked {
     let Some([first]) = ranked(op, [op.lhs()]) else { return Ok(()) };
-    let element = first.ctx.types().complex(first.element).map_err(|invalid| invalid.0)?;
+    let element = first.ctx.types().complex(first.element)?;
     expect_results(op.0, &[like(&first, element)?])
 }
 
@@ -60,7 +60,7 @@ pub(super) fn token<'a, T: TypedOp<'a>>(op: T) -> Checked {
 pub(super) fn device_number<'a, T: TypedOp<'a>>(op: T) -> Checked {
     let op = op.op();
     let ctx = op.context();
-    let element = ctx.types().integer(32, Signedness::Unsigned).map_err(|invalid| invalid.0)?;
+    let element = ctx.types().integer(32, Signedness::Unsigned)?;
     expect_results(op, &[tensor(ctx, &[], element, &[])?])
 }
 

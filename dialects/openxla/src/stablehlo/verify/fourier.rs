@@ -18,9 +18,7 @@ pub(super) fn fft(op: FftOp<'_>) -> Checked {
     let kind = op.fft_type();
     let (to_complex, to_real) = (kind == FftType::RFFT, kind == FftType::IRFFT);
     let element = match (to_complex, ctx.types().data(from.element)) {
-        (true, TypeData::Float(FloatFormat::F32 | FloatFormat::F64)) => {
-            ctx.types().complex(from.element).map_err(|invalid| invalid.0)?
-        }
+        (true, TypeData::Float(FloatFormat::F32 | FloatFormat::F64)) => ctx.types().complex(from.element)?,
         (true, _) => {
             let found = quoted(ctx, from.element);
             return Err(format!("RFFT requires f32 or f64 input type, but is given {found}."));

@@ -58,7 +58,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, arg
         .types()
         .tensor(&[shape.len() as i64], p.ctx.types().index(), None)
         .and_then(|ty| p.ctx.attrs().dense_elements(ty, false, &data));
-    let sizes = made.map_err(|invalid| p.custom_error(p.loc(), invalid.0))?;
+    let sizes = made.map_err(|invalid| p.custom_error(p.loc(), invalid))?;
     parsed.set_prop(args.prop(0), sizes);
     parsed.set_prop(args.prop(1), p.ctx.attrs().ty(element));
     Ok(true)

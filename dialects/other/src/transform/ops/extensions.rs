@@ -19,7 +19,7 @@ pub(crate) fn verify_param_type(ctx: &ContextData, body: &DefBody) -> Result<(),
     let [Param::Type(ty)] = *body.params() else { return Ok(()) };
     match ctx.types().data(ty) {
         TypeData::Integer { width, .. } if *width <= MAX_PARAM_BITS => Ok(()),
-        _ => Err(Invalid("only supports integer types with width <=64".into())),
+        _ => Err(Invalid::new("only supports integer types with width <=64")),
     }
 }
 

@@ -63,7 +63,7 @@ fn infer_shuffle(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     if let Some(TypeData::Vector { scalable, element, .. }) = vector {
         let scalable = scalable.first().copied().unwrap_or(false);
         let ty = p.ctx.types().vector(&[count as i64], &[scalable], *element);
-        let ty = ty.map_err(|invalid| p.custom_error(p.loc(), invalid.0))?;
+        let ty = ty.map_err(|invalid| p.custom_error(p.loc(), invalid))?;
         parsed.set_types(args.types(1), [ty]);
     }
     Ok(true)

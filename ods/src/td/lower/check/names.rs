@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::super::Lowering;
 use crate::spec::{OpSpec, PropKind};
-use crate::td::diag::Reported;
+use crate::td::diag::Diagnosed;
 use crate::td::record::RecordRef;
 
 /// Names of accessors that every operation has.
@@ -15,7 +15,7 @@ pub(in crate::td::lower) fn names<'a>(
     lowering: &mut Lowering<'a>,
     record: RecordRef<'a>,
     op: &OpSpec,
-) -> Result<(), Reported> {
+) -> Result<(), Diagnosed> {
     let mut seen: HashMap<&str, &str> = HashMap::new();
     let operands = op.operands.iter().map(|operand| (&*operand.name, "operands"));
     let results = op.results.iter().map(|result| (&*result.name, "results"));

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::{Lowering, Older, Undoing};
 use crate::spec::{ChangeSpec, DialectSpec, History, List, OpSpec, ReleaseSpec, Renumbered, Str};
-use crate::td::diag::Reported;
+use crate::td::diag::Diagnosed;
 use crate::td::record::RecordRef;
 use crate::td::value::Value;
 
@@ -32,7 +32,7 @@ impl<'a> Lowering<'a> {
         record: RecordRef<'a>,
         dialect: &DialectSpec,
         older: &Older,
-    ) -> Result<Vec<ReleaseSpec>, Reported> {
+    ) -> Result<Vec<ReleaseSpec>, Diagnosed> {
         let mut releases: Vec<ReleaseSpec> = Vec::new();
         // Each producer has its own sequence of releases.
         let mut by_producer: BTreeMap<Str, Undoing<'_>> = BTreeMap::new();
@@ -63,7 +63,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Restores the state of a dialect before a change of a release.
-    fn undo_of_release(&mut self, change: RecordRef<'a>, was: &mut Undoing<'_>) -> Result<ChangeSpec, Reported> {
+    fn undo_of_release(&mut self, change: RecordRef<'a>, was: &mut Undoing<'_>) -> Result<ChangeSpec, Diagnosed> {
         let namespace = was.spec.name.clone();
         let full = |this: &mut Self, field: &str| -> Str { format!("{namespace}.{}", this.text(change, field)).into() };
         match change.class_name() {
@@ -138,7 +138,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Lowers the pairs of numbers of a `RenumberAttr`.
-    fn renumbered(&mut self, change: RecordRef<'a>) -> Result<List<Renumbered>, Reported> {
+    fn renumbered(&mut self, change: RecordRef<'a>) -> Result<List<Renumbered>, Diagnosed> {
         let pair = |it: &Value| match it {
             Value::List(pair) => match &pair.items[..] {
                 &[Value::Int(from), Value::Int(to)] => Some(Renumbered { from, to }),
