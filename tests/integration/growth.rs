@@ -21,7 +21,7 @@ const TIMES: u32 = 8;
 /// Maximum factor between their times.
 const MOST: u32 = 2 * TIMES;
 /// Times below this are not measured precisely.
-const LEAST: Duration = Duration::from_millis(2);
+const LEAST: Duration = Duration::from_millis(3);
 const RUNS: usize = 2;
 /// Maximum number of attempts for a shape.
 const ATTEMPTS: usize = 3;
