@@ -8,6 +8,7 @@ use lect_core::ir::OpRef;
 use lect_core::loc::{Loc, LocKind};
 use lect_core::text::print::{PrintConfig, print_op_with_places};
 use lect_core::text::{ParseConfig, Token, TokenKind, parse_marked};
+use lect_ods::names::edit_distance;
 
 use super::Snapshot;
 use super::names::NameOf;
@@ -257,19 +258,10 @@ fn follow<'a>(root: OpRef<'a>, path: &[(usize, usize, usize)]) -> Option<OpRef<'
     path.iter().try_fold(root, |op, &(region, block, index)| op.region(region)?.blocks().nth(block)?.ops().nth(index))
 }
 
-/// Returns the edit distance of two names.
+/// Returns the edit distance of two names by their first 64 characters.
 fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().take(64).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, char) in a.chars().take(64).enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for (j, other) in b.iter().enumerate() {
-            let next = (corner + usize::from(char != *other)).min(row[j] + 1).min(row[j + 1] + 1);
-            corner = std::mem::replace(&mut row[j + 1], next);
-        }
-    }
-    row[b.len()]
+    let start = |name: &str| name.chars().take(64).collect::<String>();
+    edit_distance(&start(a), &start(b))
 }
 
 #[cfg(test)]

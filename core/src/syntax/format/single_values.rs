@@ -45,7 +45,7 @@ pub(super) fn are_single(spec: &OpSpec, operands: &[Source], results: &[Source])
 }
 
 impl Syntax {
-    /// Returns true if [`read_singles`] can parse the operation.
+    /// Returns true if [`OpParser::read_singles`] can parse the operation.
     #[inline]
     pub fn is_single(&self) -> bool {
         self.single
@@ -61,32 +61,22 @@ impl OpParser<'_, '_> {
         info: &OpInfo,
         syntax: &Syntax,
     ) -> Parsed<Result<Op, Box<OpState>>> {
-        read_singles(self, name, loc, info, syntax)
-    }
-}
-
-fn read_singles(
-    p: &mut OpParser<'_, '_>,
-    name: OpName,
-    loc: Loc,
-    info: &OpInfo,
-    syntax: &Syntax,
-) -> Parsed<Result<Op, Box<OpState>>> {
-    let mut singles = Singles {
-        operands: [None; MOST],
-        operand_types: [None; MOST],
-        result_types: [None; MOST],
-        props: SmallVec::from_elem(None, info.props.len()),
-    };
-    let steps = &syntax.parse;
-    for (at, step) in steps.iter().enumerate() {
-        if !singles.step(p, info, step)? {
-            return singles.go_on(p, name, loc, info, &steps[at..]).map(Err);
+        let mut singles = Singles {
+            operands: [None; MOST],
+            operand_types: [None; MOST],
+            result_types: [None; MOST],
+            props: SmallVec::from_elem(None, info.props.len()),
+        };
+        let steps = &syntax.parse;
+        for (at, step) in steps.iter().enumerate() {
+            if !singles.step(self, info, step)? {
+                return singles.go_on(self, name, loc, info, &steps[at..]).map(Err);
+            }
         }
-    }
-    match singles.finish(p, name, loc, info, syntax)? {
-        Some(op) => Ok(Ok(op)),
-        None => singles.go_on(p, name, loc, info, &[]).map(Err),
+        match singles.finish(self, name, loc, info, syntax)? {
+            Some(op) => Ok(Ok(op)),
+            None => singles.go_on(self, name, loc, info, &[]).map(Err),
+        }
     }
 }
 
