@@ -30,6 +30,9 @@
 //! |---|---|---|
 //! | `all` | every dialect that comes with lect | yes |
 //! | `arith`, `func`, .. | one dialect each, for programs that need few | |
+//! | `lowering` | `lowering`: passes from one dialect to another, down to the `llvm` dialect | |
+//! | `llvmir` | `llvmir`: LLVM IR of the `llvm` dialect, and back | |
+//! | `run` | `run`: programs as machine code in memory, by Cranelift | |
 //! | `fs` | access to files by path: `parse_file`, `read_bytecode`, `read_archive`, `load_irdl` | yes |
 //! | `threads` | optional multithreading, with the same results | yes |
 //! | `td` | dialects from `.td` files at runtime, and TableGen | yes |
@@ -57,11 +60,20 @@ pub mod versions;
 
 #[doc(inline)]
 pub use lect_dialects as dialects;
+#[cfg(feature = "llvmir")]
+#[doc(inline)]
+pub use lect_llvmir as llvmir;
+#[cfg(feature = "lowering")]
+#[doc(inline)]
+pub use lect_lowering as lowering;
 #[doc = include_str!("define_dialect.md")]
 pub use lect_macros::define_dialect;
 pub use lect_macros::{ParamValue, dialect, rewrites};
 #[cfg(any(feature = "chlo", feature = "mpmd", feature = "sdy", feature = "stablehlo", feature = "vhlo"))]
 pub use lect_openxla as openxla;
+#[cfg(feature = "run")]
+#[doc(inline)]
+pub use lect_run as run;
 #[doc(inline)]
 pub use lect_transforms::reduce;
 

@@ -128,7 +128,7 @@ impl Tool {
         let started_as = args.first().map(Path::new).and_then(Path::file_stem);
         let name = self.name.clone().or_else(|| Some(started_as?.to_string_lossy().into_owned()));
         let name = name.unwrap_or_else(|| "lect".to_owned());
-        let registry = Registry::of(&self.dialects);
+        let registry = lect_lowering::registry(&self.dialects);
         let mut command = Cli::command().name(name.clone()).version(self.version.clone());
         command = command.mut_subcommand("opt", |opt| passes::with_flags(opt, &registry));
         if let Some(about) = &self.about {

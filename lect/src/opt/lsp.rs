@@ -13,7 +13,6 @@ use lect_core::dialect::DialectDef;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_ide::server::documents::Language;
 use lect_ide::server::{Reading, ServerConfig, serve_stdio};
-use lect_transforms::pass::Registry;
 use lect_transforms::rules::Natives;
 
 use crate::fmt::{FormatOptions, format_mlir, format_td};
@@ -71,7 +70,7 @@ impl Projects {
         let program = Program {
             dialects: own.to_vec(),
             natives: Natives::new(),
-            registry: Registry::of(own),
+            registry: lect_lowering::registry(own),
             passes: Passes::default(),
         };
         Self { dialects, program, known: Mutex::default() }

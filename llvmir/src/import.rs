@@ -1,0 +1,1 @@
+//! Translation of LLVM IR to the `llvm` dialect.

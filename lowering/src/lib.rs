@@ -1,0 +1,22 @@
+//! Lowerings between dialects: passes whose results are in other dialects than their input.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`llvm`] | conversions to the `llvm` dialect, with their type converter and the interface of user dialects |
+//! | [`buffers`] | bufferization, deallocation, and transformations of buffers |
+//! | [`loops`] | structured operations of `linalg` and `vector` to loops, and fusion |
+#![forbid(unsafe_code)]
+
+pub mod buffers;
+pub mod llvm;
+pub mod loops;
+
+use lect_core::dialect::DialectDef;
+use lect_transforms::pass::Registry;
+
+/// Creates a registry with the passes of lect, of some dialects, and of this crate.
+pub fn registry(dialects: &[&'static DialectDef]) -> Registry {
+    let mut registry = Registry::of(dialects);
+    [llvm::ALL, buffers::ALL, loops::ALL].iter().for_each(|passes| registry.add(passes));
+    registry
+}

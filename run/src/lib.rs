@@ -1,0 +1,2 @@
+//! Execution of programs in the `llvm` dialect, as machine code in memory.
+#![forbid(unsafe_code)]
