@@ -106,8 +106,8 @@ fn difference(compiled: &Outcome, read: &Outcome) -> String {
 fn compiled_and_loaded_dialects_agree_on_filetests() {
     let specs = from_files();
     assert!(specs.len() > 10, "there are dialects to compare");
-    let mut all = text::pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests/dialects"));
-    assert!(all.len() > 20, "there are texts to compare");
+    let mut all = text::some_pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests/dialects"));
+    assert!(all.len() > 6, "there are texts to compare");
     if let Some(folder) = std::env::var_os("LECT_TEXTS") {
         all.extend(text::pieces(Path::new(&folder)));
     }
@@ -120,11 +120,11 @@ fn compiled_and_loaded_dialects_agree_on_filetests() {
 fn compiled_and_loaded_dialects_agree_on_generated_operations() {
     let specs = from_files();
     let (compiled, read) = contexts(&specs);
-    let mut count = 0;
+    let (mut count, share) = (0, text::Share::from_env());
     for spec in &specs {
         let dialect = compiled.dialect(spec.name.as_bytes()).expect("it is part of the program").spec();
         let from = FromSpec::new(&compiled, dialect);
-        for (number, op) in dialect.ops.iter().enumerate() {
+        for (number, op) in dialect.ops.iter().enumerate().filter(|(_, op)| share.takes(&op.name)) {
             for seed in 0..EACH {
                 let Some(module) = from.module(op, &mut Dice::new(number as u64 * EACH + seed)) else { continue };
                 let text = printed(&module, &text::generic());
@@ -133,7 +133,7 @@ fn compiled_and_loaded_dialects_agree_on_generated_operations() {
             }
         }
     }
-    assert!(count > 1000, "only {count} operations were generated");
+    assert!(count > share.of(1000), "only {count} operations were generated");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use proptest::test_runner::{Config, TestCaseError, TestRunner};
 
 use crate::generate;
 use crate::generate::from_spec::{Dice, FromSpec};
-use crate::text::{self, print};
+use crate::text::{self, Share, print};
 
 /// Writes the IR, reads it and compares. The function argument creates contexts for the reader.
 pub type Check = fn(&Isolate, &dyn Fn() -> Context) -> Result<(), String>;
@@ -62,10 +62,10 @@ const NOT_KEPT: [(&str, &str); 7] = [
     ("dialects/test/structs.mlir", "property 'prop' cannot be written"),
 ];
 
-/// Checks every valid piece of the filetests.
+/// Checks the valid pieces of the filetests, or a share of them.
 pub fn round_trips_filetests(check: Check) {
     let (mut wrong, mut count) = (Vec::new(), 0);
-    for (name, text) in text::pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests")) {
+    for (name, text) in text::some_pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests")) {
         let Some(ir) = sound(&context(), &text) else { continue };
         count += 1;
         // In the same context, resources read again would get other names.
@@ -75,7 +75,7 @@ pub fn round_trips_filetests(check: Check) {
         let is_known = |error: &String| NOT_KEPT.iter().any(|it| name.contains(it.0) && error.contains(it.1));
         wrong.extend(error.filter(|error| !is_known(error)).map(|error| format!("{name}: {error}")));
     }
-    report(&wrong, count, 300);
+    report(&wrong, count, Share::from_env().of(300));
 }
 
 /// Number of operations generated for each name, and attempts until one is valid.
@@ -100,12 +100,12 @@ const TOGETHER: usize = 24;
 /// Checks random operations, generated from their specs, of all dialects that lect includes, with several checks, since
 /// generating them takes as long as a check.
 pub fn round_trips_generated_operations(checks: &[(&str, Check)]) {
-    let (mut wrong, mut count) = (Vec::new(), 0);
+    let (mut wrong, mut count, share) = (Vec::new(), 0, Share::from_env());
     for spec in lect_dialects::ALL.iter().filter_map(|def| def.spec).map(|spec| spec.get()) {
         let ctx = context();
         let from = FromSpec::new(&ctx, &spec);
         let mut ops = Vec::new();
-        for (number, op) in spec.ops.iter().enumerate().filter(|(_, op)| is_encoded(op)) {
+        for (number, op) in spec.ops.iter().enumerate().filter(|(_, op)| is_encoded(op) && share.takes(&op.name)) {
             for seed in 0..OF_EACH {
                 let mut dice = Dice::new(number as u64 * OF_EACH + seed);
                 let any = Some(dice.clone()).filter(|_| from.module(op, &mut dice).is_some());
@@ -124,7 +124,7 @@ pub fn round_trips_generated_operations(checks: &[(&str, Check)]) {
             }
         }
     }
-    report(&wrong, count, 2000);
+    report(&wrong, count, share.of(2000));
 }
 
 /// Returns the differences of each operation by itself, or of the whole module if every operation survives alone.

@@ -65,3 +65,43 @@ pub fn pieces(folder: &Path) -> Vec<(String, Vec<u8>)> {
     });
     pieces.collect()
 }
+
+/// Share of generated and collected inputs that one run of the tests takes: one third by default, which `LECT_SEED`
+/// chooses, or all with `LECT_SHARE=whole`.
+#[derive(Clone, Copy, Debug)]
+pub struct Share(Option<u64>);
+
+/// One of this number of inputs is taken.
+const ONE_OF: u64 = 3;
+
+impl Share {
+    /// Reads the share from the environment. The seed is a number, or any text.
+    pub fn from_env() -> Self {
+        let seed = std::env::var("LECT_SEED").unwrap_or_default();
+        let whole = std::env::var("LECT_SHARE").is_ok_and(|share| share == "whole");
+        Self((!whole).then(|| hash(seed.as_bytes())))
+    }
+
+    /// Returns true if the input of a name is taken.
+    pub fn takes(self, name: &str) -> bool {
+        self.0.is_none_or(|seed| {
+            (hash(name.as_bytes()) ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32 & 0xffff < 0xffff / ONE_OF
+        })
+    }
+
+    /// Returns the smallest count of inputs to expect, given that of a whole run.
+    pub fn of(self, count: usize) -> usize {
+        if self.0.is_none() { count } else { count / ONE_OF as usize / 2 }
+    }
+}
+
+/// Computes a hash (FNV-1a).
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Returns the [share](Share) of the pieces of a folder.
+pub fn some_pieces(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let share = Share::from_env();
+    pieces(folder).into_iter().filter(|(name, _)| share.takes(name.rsplit('/').next().unwrap_or(name))).collect()
+}
