@@ -35,7 +35,7 @@ pub use lect_transforms::analysis::ranges::InferIntRange;
 #[doc(inline)]
 pub use lect_transforms::analysis::subsets::{Subset, SubsetAccess};
 #[doc(inline)]
-pub use lect_transforms::inline::Inlining;
+pub use lect_transforms::inline::{Anywhere, Inlining};
 #[doc(inline)]
 pub use lect_transforms::memory::{
     AggregateAllocation, ElementAccess, PointerUse, SafeAccess, SlotAccess, SlotAllocation,
