@@ -1,4 +1,4 @@
-//! From syntax to IR: a function for each function of the program and shapes of arguments.
+//! Construction of IR from the syntax tree. Each function is built for the shapes of its calls.
 
 use std::collections::HashMap;
 use std::sync::Arc;

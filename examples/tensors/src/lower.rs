@@ -36,7 +36,7 @@ impl Pass for LowerTensors {
 }
 
 lect::rewrites! {
-    /// Operations on elements.
+    /// Lowers operations on elements.
     fn elements(&mut PatternSet);
 
     add: AddOp { lhs: x, rhs: y } => arith::AddFOp(x, y);

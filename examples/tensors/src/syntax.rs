@@ -16,7 +16,7 @@ mod grammar {
 /// A function.
 #[derive(Debug)]
 pub struct Function {
-    /// Its name.
+    /// Name of the function.
     pub name: String,
     /// Parameters: names, and shapes of those of the entry point.
     pub params: Vec<(String, Option<Vec<i64>>)>,
