@@ -26,6 +26,12 @@ pub(crate) const PARAMS: &[(&str, ParamHook)] = &[
     ("tag", names!(TAGS)),
 ];
 
+/// Returns the name of a DWARF constant without its prefix, such as `DW_TAG_`.
+pub fn dwarf_name(prefix: &str, number: i128) -> Option<&'static str> {
+    let all = [&TAGS, &ENCODINGS, &LANGUAGES, &OPERATIONS, &CALLING_CONVENTIONS];
+    all.into_iter().find(|names| names.prefix == prefix)?.name(number)
+}
+
 /// A set of DWARF constants.
 pub(crate) struct Names {
     /// Noun for a constant in diagnostics.
