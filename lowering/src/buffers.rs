@@ -1,6 +1,43 @@
 //! Tensors to buffers, and transformations of buffers.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`bufferizable`] | the interface of operations that can be bufferized |
+//! | [`options`] | options of bufferization, and default buffer types |
+//! | [`state`] | queries of the analysis |
+//! | [`bufferize`] | replacement of operations, and what models need for that |
+//! | [`copies`] | copies of tensors |
+//! | `one_shot`, `conflicts`, `functions` | One-Shot Analysis |
+//! | `models` | models of MLIR's dialects |
+//! | `empty_tensors` | passes that replace empty tensors |
+//! | `pass` | the pass `one-shot-bufferize` |
+//! | `flow`, `placement` | aliases of buffers, and passes that move allocations |
+//! | `sizes`, `regions` | sizes of results, and relations of regions |
+
+pub mod bufferizable;
+pub mod bufferize;
+mod conflicts;
+pub mod copies;
+mod empty_tensors;
+mod flow;
+pub mod functions;
+mod models;
+mod one_shot;
+pub mod options;
+mod pass;
+mod placement;
+mod regions;
+mod sizes;
+pub mod state;
 
 use lect_transforms::pass::PassDef;
 
 /// All passes of this module.
-pub static ALL: &[&PassDef] = &[];
+pub static ALL: &[&PassDef] = &[
+    empty_tensors::EliminateEmptyTensors::DEF,
+    empty_tensors::EmptyTensorToAllocTensor::DEF,
+    pass::OneShotBufferize::DEF,
+    placement::BufferHoisting::DEF,
+    placement::BufferLoopHoisting::DEF,
+    placement::PromoteBuffersToStack::DEF,
+];

@@ -1,6 +1,24 @@
 //! Structured operations to loops, and fusion of structured operations.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `to_loops` | structured operations on buffers to loops of `scf` or `affine` |
+//! | `generalize` | named operations to `linalg.generic` |
+//! | `elementwise` | elementwise operations on tensors to `linalg.generic` |
+//! | `shapes` | sizes of values and loop ranges |
+
+mod elementwise;
+mod generalize;
+pub(crate) mod shapes;
+mod to_loops;
 
 use lect_transforms::pass::PassDef;
 
 /// All passes of this module.
-pub static ALL: &[&PassDef] = &[];
+pub static ALL: &[&PassDef] = &[
+    elementwise::ConvertElementwiseToLinalg::DEF,
+    generalize::GeneralizeNamedOps::DEF,
+    to_loops::ConvertLinalgToAffineLoops::DEF,
+    to_loops::ConvertLinalgToLoops::DEF,
+    to_loops::ConvertLinalgToParallelLoops::DEF,
+];

@@ -5,7 +5,7 @@ use lect_core::context::Context;
 use lect_core::diag::Reported;
 use lect_core::entity::{Block, Op, Region, Type, Value};
 use lect_core::interfaces::loop_like::LoopLike;
-use lect_core::ir::{InsertionPoint, Isolate, Mapping, OpRef, OpState};
+use lect_core::ir::{InsertionPoint, Isolate, Mapping, OpRef, OpState, ValueDef};
 use lect_core::loc::Loc;
 use lect_core::typed::Parts;
 use smallvec::SmallVec;
@@ -123,6 +123,23 @@ impl<'a> Rewriter<'a> {
         let next = view.next().map(|op| InsertionPoint::Before(op.op));
         self.at = next.or(view.block().map(|block| InsertionPoint::End(block.block)));
         self
+    }
+
+    /// Runs a function that may move the insertion point, which is restored afterwards.
+    pub fn aside<R>(&mut self, make: impl FnOnce(&mut Self) -> R) -> R {
+        let at = self.at;
+        let made = make(self);
+        self.at = at;
+        made
+    }
+
+    /// Sets the insertion point after the definition of a value: after its producer, or to the start of its block.
+    pub fn after_value(&mut self, value: Value) -> &mut Self {
+        match self.ir.value(value).def() {
+            ValueDef::Result(op, _) => self.after(op),
+            ValueDef::Argument(block, _) => self.at_start(block),
+            ValueDef::Forward | ValueDef::Outside => self,
+        }
     }
 
     /// Builds an operation at the insertion point.

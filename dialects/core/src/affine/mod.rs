@@ -20,6 +20,7 @@ use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
 
 pub(crate) use support::apply::apply_all_or_fold;
+pub use support::apply::{apply_or_fold, normalize};
 
 use crate::memref::{fold_casts, fold_casts_but_first};
 use interfaces::{inlining, ranges};

@@ -38,6 +38,8 @@ use crate::memref::fold_casts;
 use crate::shared::tensor_casts::destination;
 use ops::named::NAMED;
 
+pub use ops::structured::{Loop, Structured, loop_attrs};
+
 use canonicalize::filled_tensors;
 use history::named_syntax;
 use interfaces::{effects, runtime_checks};

@@ -34,13 +34,14 @@ pub use fold::weaker_cast_from;
 #[cfg(feature = "linalg")]
 pub(crate) use interfaces::runtime_checks::MEMREF;
 #[cfg(feature = "bufferization")]
-pub(crate) use ops::casts::may_cast;
+pub use ops::casts::may_cast;
 
 use crate::shared::reassociation;
 use interfaces::{ranges, runtime_checks};
 use ops::{access, alloc, atomic, casts, regroup, scope, subview, transpose, views};
 
 pub use ops::dma;
+pub use support::views::{collapsed_type, expanded_type, is_collapsible, subview_type};
 
 #[doc(hidden)]
 pub use interfaces::slots;

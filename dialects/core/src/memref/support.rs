@@ -1,3 +1,4 @@
 //! Helpers of `memref`.
 
 pub(crate) mod strides;
+pub(crate) mod views;

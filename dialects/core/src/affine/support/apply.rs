@@ -11,7 +11,7 @@ use crate::affine::syntax::maps::as_map;
 
 /// Applies a map with one result: returns a constant, an existing value, or the result of a new `affine.apply` (MLIR's
 /// `makeComposedFoldedAffineApply`).
-pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Mixed {
+pub fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Mixed {
     let ctx = rw.context().clone();
     let data = ctx.affine().map_data(map);
     // Constants are substituted into the map; the remaining operands are renumbered.
@@ -49,6 +49,14 @@ pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[M
         rw.erase(apply);
     }
     folded.unwrap_or(applied)
+}
+
+/// Promotes operands of a map to symbols, folds constant symbols, and drops unused and duplicate operands (MLIR's
+/// `canonicalizeMapAndOperands`).
+pub fn normalize(ir: &Isolate, map: AffineMap, operands: &[Value]) -> Option<(AffineMap, Vec<Value>)> {
+    let mut form = Form::from_map(ir.context(), map, operands.iter().copied().collect())?;
+    form.canonicalize(ir.view());
+    Some((form.map(ir.context()), form.operands.to_vec()))
 }
 
 /// Applies a map to mixed operands, each result by [`apply_or_fold`].

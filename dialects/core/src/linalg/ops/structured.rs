@@ -17,7 +17,8 @@ pub(crate) const MEMO: &str = "linalg.memoized_indexing_maps";
 
 /// A structured operation.
 #[derive(Clone, Copy)]
-pub(crate) struct Structured<'a> {
+pub struct Structured<'a> {
+    /// The operation.
     pub op: OpRef<'a>,
     kind: Kind<'a>,
 }
@@ -40,9 +41,11 @@ enum Kind<'a> {
 }
 
 /// Kind of a loop.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Loop {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Loop {
+    /// The iterations are independent.
     Parallel,
+    /// The iterations combine values.
     Reduction,
 }
 
@@ -94,6 +97,13 @@ pub(crate) fn map_list(ctx: &ContextData, attr: Attr) -> Vec<AffineMap> {
         _ => None,
     };
     ctx.attrs().array_elements(attr).unwrap_or_default().iter().filter_map(map).collect()
+}
+
+/// Returns the attributes of loop kinds, for a generic operation.
+pub fn loop_attrs(ctx: &ContextData, loops: &[Loop]) -> Vec<Attr> {
+    let word = |it: &Loop| if *it == Loop::Parallel { "parallel" } else { "reduction" };
+    let case = |it: &Loop| enums::attr(ctx, "linalg", "iterator_type", word(it));
+    loops.iter().filter_map(case).collect()
 }
 
 /// Builds `[affine_map<..>, ..]`.

@@ -73,6 +73,6 @@ impl Cast for ToOtherSpace {
 }
 
 /// Returns true if `memref.cast` accepts these types.
-pub(crate) fn may_cast(ctx: &ContextData, from: Type, to: Type) -> bool {
+pub fn may_cast(ctx: &ContextData, from: Type, to: Type) -> bool {
     ToMoreOrLess.is_possible(ctx, &[from], &[to])
 }

@@ -1,0 +1,317 @@
+//! Conflicts of bufferization in place: a read that would see another write than before, and a write to a constant.
+
+use lect_core::entity::{Block, Op, Value};
+use lect_core::ir::dominance::Dominance;
+use lect_core::ir::{Isolate, ValueDef};
+use lect_dialects::bufferization::MaterializeInDestinationOp;
+use lect_dialects::linalg;
+use lect_transforms::analysis::subsets::{Subset, SubsetAccess};
+
+use super::bufferizable::Operand;
+use super::regions::{
+    are_exclusive, happens_before, is_ancestor, is_proper_ancestor, next_repetitive, parallel_around, region_of_op,
+    repetitive_around,
+};
+use super::state::{Search, State};
+
+/// Attributes that describe conflicts.
+#[derive(Default)]
+pub(crate) struct Notes {
+    conflicts: Vec<[(Op, String); 3]>,
+    unwritable: Vec<(Op, String)>,
+}
+
+impl Notes {
+    /// Adds further notes.
+    pub fn append(&mut self, mut other: Self) {
+        self.conflicts.append(&mut other.conflicts);
+        self.unwritable.append(&mut other.unwritable);
+    }
+
+    /// Sets the attributes, with numbers that continue from those of earlier notes.
+    pub fn apply(self, ir: &mut Isolate) {
+        let unit = ir.context().attrs().unit();
+        for (number, parts) in self.conflicts.into_iter().enumerate() {
+            for (op, text) in parts {
+                ir.set_attr(op, &format!("C_{number}{text}"), Some(unit));
+            }
+        }
+        for (number, (op, text)) in self.unwritable.into_iter().enumerate() {
+            ir.set_attr(op, &format!("W_{number}{text}"), Some(unit));
+        }
+    }
+}
+
+/// Returns the operation that gets an annotation for a value, and the value's part of it.
+fn place_of(state: &State<'_>, value: Value) -> Option<(Op, String)> {
+    let owner = state.owner(value)?.op;
+    Some(match state.ir.value(value).def() {
+        ValueDef::Result(_, number) => (owner, format!("result {number}]")),
+        ValueDef::Argument(_, number) => (owner, format!("bbArg {number}]")),
+        ValueDef::Forward | ValueDef::Outside => return None,
+    })
+}
+
+/// Assumption of a check about an operand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum When {
+    /// The operand would be bufferized in place.
+    InPlace,
+    /// The earlier decisions hold.
+    Already,
+}
+
+/// Returns the operands that write, in place, to a buffer that may overlap with that of a value.
+fn writes_to(value: Value, state: &State<'_>, uses: &mut Vec<Operand>) {
+    for alias in state.aliases(value) {
+        for operand in state.uses(alias) {
+            if !uses.contains(&operand) && state.writes(operand) && state.is_in_place(operand) {
+                uses.push(operand);
+            }
+        }
+    }
+}
+
+/// Returns the operands that read a buffer that may overlap with that of a value, possibly through aliases.
+fn reads_of(value: Value, state: &State<'_>, uses: &mut Vec<Operand>) {
+    for alias in state.aliases(value) {
+        for operand in state.uses(alias) {
+            let reads = || {
+                let through = || state.aliasing_values(operand).into_iter().any(|alias| state.is_read(alias.value));
+                state.reads(operand) || !state.writes(operand) && through()
+            };
+            if !uses.contains(&operand) && reads() {
+                uses.push(operand);
+            }
+        }
+    }
+}
+
+/// Returns true if bufferization in place would write to a buffer that must not be written.
+pub(crate) fn writes_unwritable(operand: Operand, state: &State<'_>, when: When, notes: &mut Notes) -> bool {
+    let values = || {
+        let aliases = state.aliasing_values(operand).into_iter().map(|alias| alias.value);
+        std::iter::once(state.value(operand)).chain(aliases)
+    };
+    let mut is_written = when == When::InPlace && state.writes(operand);
+    if !is_written {
+        let mut writes = Vec::new();
+        values().for_each(|value| writes_to(value, state, &mut writes));
+        is_written = !writes.is_empty();
+    }
+    if !is_written {
+        return false;
+    }
+    let mut found = false;
+    for value in values().flat_map(|value| state.aliases(value)) {
+        if state.is_writable(value) {
+            continue;
+        }
+        found = true;
+        if state.options.print_conflicts
+            && let Some((op, text)) = place_of(state, value)
+        {
+            notes.unwritable.push((op, format!("[NOT-WRITABLE: {text}")));
+        }
+    }
+    found
+}
+
+/// Returns true if a read would see another write than the one on its chain of values.
+pub(crate) fn has_conflict(
+    operand: Operand,
+    dominance: &Dominance<'_>,
+    state: &State<'_>,
+    when: When,
+    notes: &mut Notes,
+) -> bool {
+    let (mut reads, mut writes) = (Vec::new(), Vec::new());
+    let aliases = state.aliasing_values(operand).into_iter().map(|alias| alias.value);
+    for value in std::iter::once(state.value(operand)).chain(aliases) {
+        reads_of(value, state, &mut reads);
+        writes_to(value, state, &mut writes);
+    }
+    if when == When::InPlace && state.writes(operand) && !writes.contains(&operand) {
+        writes.push(operand);
+    }
+    if state.options.check_parallel_regions
+        && !reads.is_empty()
+        && writes.iter().any(|write| is_shared_in_parallel(*write, state))
+    {
+        return true;
+    }
+    for &read in &reads {
+        let definitions = state.definitions(read);
+        if definitions.is_empty() {
+            continue;
+        }
+        for &write in &writes {
+            let Some(definition) = conflicting_definition(read, write, &definitions, dominance, state) else {
+                continue;
+            };
+            if state.options.print_conflicts
+                && let Some((op, text)) = place_of(state, definition)
+            {
+                notes.conflicts.push([
+                    (write.op, format!("[CONFL-WRITE: {}]", write.index)),
+                    (read.op, format!("[READ: {}]", read.index)),
+                    (op, format!("[DEF: {text}")),
+                ]);
+            }
+            return true;
+        }
+    }
+    false
+}
+
+/// Returns true if a buffer is written in another parallel region than the one in which it is defined.
+fn is_shared_in_parallel(write: Operand, state: &State<'_>) -> bool {
+    let (ir, options) = (state.ir, state.options);
+    let definitions = state.find_upwards(write, Search::default(), &|value| state.defines_contents(value));
+    let of_write = parallel_around(ir, region_of_op(ir, write.op), options);
+    definitions.into_iter().any(|value| parallel_around(ir, region_of(state, value), options) != of_write)
+}
+
+fn region_of(state: &State<'_>, value: Value) -> Option<lect_core::entity::Region> {
+    Some(state.ir.value(value).block()?.region()?.region)
+}
+
+/// Returns the definition that a read would not see because of a write.
+fn conflicting_definition(
+    read: Operand,
+    write: Operand,
+    definitions: &[Value],
+    dominance: &Dominance<'_>,
+    state: &State<'_>,
+) -> Option<Value> {
+    let ir = state.ir;
+    if has_order(read, write, definitions, state)
+        && (happens_before(ir, read.op, write.op, dominance) || read == write || are_exclusive(ir, read.op, write.op))
+    {
+        return None;
+    }
+    if read.op == write.op
+        && let Some(model) = state.options.model(ir.op(read.op))
+        && model.is_elementwise(ir.op(read.op), [read.index, write.index], state)
+        && (comes_from(read, state.value(write), state) || comes_from(write, state.value(read), state))
+    {
+        return None;
+    }
+    if are_same_subset(read, write, state) {
+        return None;
+    }
+    let mut ops = [Some(read.op), (read.op != write.op).then_some(write.op)].into_iter().flatten();
+    let is_excused = ops.any(|op| {
+        let model = state.options.model(ir.op(op));
+        model.is_some_and(|model| model.is_not_conflicting(ir.op(op), read, write, state))
+    });
+    if is_excused {
+        return None;
+    }
+    let of_write = state.aliasing_values(write);
+    definitions.iter().copied().find(|definition| {
+        let is_before = match ir.value(*definition).def() {
+            ValueDef::Result(def, _) => {
+                happens_before(ir, write.op, def, dominance) || is_proper_ancestor(ir, def, write.op)
+            }
+            ValueDef::Argument(block, _) => !is_within(ir, block, write.op),
+            ValueDef::Forward | ValueDef::Outside => true,
+        };
+        !is_before && !matches!(of_write[..], [only] if only.value == *definition)
+    })
+}
+
+/// Returns true if an operation is in a block, or nested in an operation of it.
+fn is_within(ir: &Isolate, block: Block, op: Op) -> bool {
+    let mut around = std::iter::successors(Some(ir.op(op)), |op| op.parent());
+    around.any(|op| op.block().is_some_and(|it| it.block == block))
+}
+
+/// Returns true if the order of operations determines which of the write and the read comes first, although both may
+/// run repeatedly.
+fn has_order(read: Operand, write: Operand, definitions: &[Value], state: &State<'_>) -> bool {
+    let (ir, options) = (state.ir, state.options);
+    definitions.iter().all(|definition| {
+        let mut of_read = repetitive_around(ir, region_of_op(ir, read.op), options);
+        let of_definition = repetitive_around(ir, region_of(state, *definition), options);
+        if of_read == of_definition {
+            return true;
+        }
+        while let Some(region) = of_read {
+            let next = next_repetitive(ir, region, options);
+            if next == of_definition {
+                break;
+            }
+            of_read = next;
+        }
+        let loop_op = of_read.and_then(|region| ir.region(region).parent());
+        !loop_op.is_some_and(|op| is_ancestor(ir, op.op, write.op))
+    })
+}
+
+/// Returns true if the chain from an operand has another value, with the same buffer.
+fn comes_from(operand: Operand, other: Value, state: &State<'_>) -> bool {
+    let search = Search { skips_leaves: true, equivalent_only: true, same_type_or_casts: true };
+    !state.find_upwards(operand, search, &|value| value == other).is_empty()
+}
+
+/// An operation that inserts a part into a tensor.
+struct Insertion {
+    op: Op,
+    part: Operand,
+    into: Operand,
+}
+
+impl Insertion {
+    fn of(state: &State<'_>, op: Op) -> Option<Self> {
+        let view = state.ir.op(op);
+        let [part, into] = if view.is::<MaterializeInDestinationOp<'_>>() || view.is::<linalg::CopyOp<'_>>() {
+            [0, 1]
+        } else {
+            match view.interface::<dyn Subset>()?.access(view) {
+                SubsetAccess::Inserts { part, into } => [part, into],
+                SubsetAccess::Extracts { .. } => return None,
+            }
+        };
+        let operand = |index| Operand { op, index };
+        Some(Self { op, part: operand(part), into: operand(into) })
+    }
+
+    /// Returns true if a value is the part of the destination that is overwritten.
+    fn is_destination(&self, value: Value, state: &State<'_>) -> bool {
+        let view = state.ir.op(self.op);
+        let destination = state.value(self.into);
+        let Some(subset) = view.interface::<dyn Subset>() else {
+            return state.are_equivalent(destination, value);
+        };
+        let Some(producer) = state.ir.value(value).defining_op() else { return false };
+        let Some(other) = producer.interface::<dyn Subset>() else { return false };
+        let SubsetAccess::Extracts { from } = other.access(producer) else { return false };
+        state.are_equivalent(destination, producer.operand(from))
+            && matches!((subset.slice(view), other.slice(producer)), (Some(a), Some(b)) if a.is_same(&b))
+    }
+
+    /// Returns true if all values on which an operand is based are the overwritten part of the destination.
+    fn is_based_on_destination(&self, operand: Operand, state: &State<'_>) -> bool {
+        let found = state.find_upwards(operand, Search::default(), &|value| self.is_destination(value, state));
+        found.into_iter().all(|value| self.is_destination(value, state))
+    }
+}
+
+/// Returns true if a read and a write concern parts of a tensor that do not conflict: an insertion overwrites the part
+/// that it does not read, and may write the data that are there.
+fn are_same_subset(read: Operand, write: Operand, state: &State<'_>) -> bool {
+    if let Some(insertion) = Insertion::of(state, read.op) {
+        let overwrites = read == insertion.into && insertion.is_based_on_destination(write, state);
+        let is_own =
+            read == insertion.part && write == insertion.into && insertion.is_based_on_destination(read, state);
+        if overwrites || is_own {
+            return true;
+        }
+    }
+    Insertion::of(state, write.op).is_some_and(|insertion| {
+        write == insertion.into
+            && state.are_equivalent(state.value(read), state.value(insertion.part))
+            && insertion.is_based_on_destination(insertion.part, state)
+    })
+}
