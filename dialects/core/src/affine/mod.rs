@@ -19,7 +19,8 @@ use lect_support::iteration::{ByOne, OneOf};
 use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
 
-pub(crate) use support::apply::apply_all_or_fold;
+#[doc(hidden)]
+pub use support::apply::{apply_all_or_fold, apply_or_fold};
 
 use crate::memref::{fold_casts, fold_casts_but_first};
 use interfaces::{inlining, ranges};

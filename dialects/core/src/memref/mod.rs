@@ -41,6 +41,8 @@ use interfaces::{ranges, runtime_checks};
 use ops::{access, alloc, atomic, casts, regroup, scope, subview, transpose, views};
 
 pub use ops::dma;
+#[doc(hidden)]
+pub use ops::subview::dropped_dims_of;
 
 #[doc(hidden)]
 pub use interfaces::slots;

@@ -11,7 +11,7 @@ use crate::affine::syntax::maps::as_map;
 
 /// Applies a map with one result: returns a constant, an existing value, or the result of a new `affine.apply` (MLIR's
 /// `makeComposedFoldedAffineApply`).
-pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Mixed {
+pub fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Mixed {
     let ctx = rw.context().clone();
     let data = ctx.affine().map_data(map);
     // Constants are substituted into the map; the remaining operands are renumbered.
@@ -52,7 +52,7 @@ pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[M
 }
 
 /// Applies a map to mixed operands, each result by [`apply_or_fold`].
-pub(crate) fn apply_all_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Vec<Mixed> {
+pub fn apply_all_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Vec<Mixed> {
     let ctx = rw.context().clone();
     let maps = (0..map.num_results(&ctx)).filter_map(|at| map.sub_map(&ctx, &[at]));
     maps.map(|map| apply_or_fold(rw, map, operands)).collect()
