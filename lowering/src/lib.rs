@@ -4,12 +4,15 @@
 //! |---|---|
 //! | [`llvm`] | conversions to the `llvm` dialect, with their type converter and the interface of user dialects |
 //! | [`buffers`] | bufferization, deallocation, and transformations of buffers |
+//! | [`memory`] | metadata, aliases and layouts of `memref` |
 //! | [`loops`] | structured operations of `linalg` and `vector` to loops, and fusion |
 #![forbid(unsafe_code)]
 
 pub mod buffers;
+mod greedy;
 pub mod llvm;
 pub mod loops;
+pub mod memory;
 
 use lect_core::dialect::DialectDef;
 use lect_transforms::pass::Registry;
@@ -17,6 +20,6 @@ use lect_transforms::pass::Registry;
 /// Creates a registry with the passes of lect, of some dialects, and of this crate.
 pub fn registry(dialects: &[&'static DialectDef]) -> Registry {
     let mut registry = Registry::of(dialects);
-    [llvm::ALL, buffers::ALL, loops::ALL].iter().for_each(|passes| registry.add(passes));
+    [llvm::ALL, buffers::ALL, loops::ALL, memory::ALL].iter().for_each(|passes| registry.add(passes));
     registry
 }

@@ -1,7 +1,7 @@
 //! Code shared by the dialects of this crate.
 
 #[cfg(feature = "memref")]
-pub(crate) mod reassociation;
+pub mod reassociation;
 #[cfg(any(feature = "memref", feature = "tensor"))]
 pub(crate) mod runtime_checks;
 #[cfg(feature = "tensor")]

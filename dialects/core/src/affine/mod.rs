@@ -19,8 +19,8 @@ use lect_support::iteration::{ByOne, OneOf};
 use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
 
-pub(crate) use support::apply::apply_all_or_fold;
-pub use support::apply::{apply_or_fold, normalize};
+#[doc(hidden)]
+pub use support::apply::{apply_all_or_fold, apply_or_fold, normalize};
 
 use crate::memref::{fold_casts, fold_casts_but_first};
 use interfaces::{inlining, ranges};

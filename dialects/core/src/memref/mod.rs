@@ -42,6 +42,8 @@ use ops::{access, alloc, atomic, casts, regroup, scope, subview, transpose, view
 
 pub use ops::dma;
 pub use support::views::{collapsed_type, expanded_type, is_collapsible, subview_type};
+#[doc(hidden)]
+pub use ops::subview::dropped_dims_of;
 
 #[doc(hidden)]
 pub use interfaces::slots;

@@ -10,7 +10,7 @@ use lect_support::upgrades::{cannot_carry, insert_before, replace, state_of};
 use crate::arith::{ConstantOp, MulIOp};
 
 /// Dimensions of each group.
-pub(crate) type Groups = Vec<Vec<i64>>;
+pub type Groups = Vec<Vec<i64>>;
 
 /// Decodes the groups of an attribute.
 pub(crate) fn groups(ctx: &ContextData, attr: Attr) -> Option<Groups> {
@@ -30,7 +30,7 @@ fn attrs(ctx: &ContextData, groups: &Groups) -> Vec<Attr> {
 }
 
 /// Views of operations that collapse or expand shapes.
-pub(crate) trait Regroup<'a>: TypedOp<'a> {
+pub trait Regroup<'a>: TypedOp<'a> {
     /// Returns the reshaped value.
     fn source(self) -> Value;
 

@@ -60,7 +60,7 @@ pub fn normalize(ir: &Isolate, map: AffineMap, operands: &[Value]) -> Option<(Af
 }
 
 /// Applies a map to mixed operands, each result by [`apply_or_fold`].
-pub(crate) fn apply_all_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Vec<Mixed> {
+pub fn apply_all_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Vec<Mixed> {
     let ctx = rw.context().clone();
     let maps = (0..map.num_results(&ctx)).filter_map(|at| map.sub_map(&ctx, &[at]));
     maps.map(|map| apply_or_fold(rw, map, operands)).collect()

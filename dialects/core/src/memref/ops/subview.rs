@@ -92,7 +92,7 @@ fn lies_as_expected(expected: &StridedLayout, found: &StridedLayout, sizes: &[i6
 }
 
 /// Returns for each dimension of the source whether the result drops it.
-pub(crate) fn dropped_dims_of(subview: SubViewOp<'_>) -> Option<Vec<bool>> {
+pub fn dropped_dims_of(subview: SubViewOp<'_>) -> Option<Vec<bool>> {
     let ctx = subview.0.context();
     let layout = |value| MemRef::of(ctx, subview.0.ir.value_type(value))?.strides(ctx);
     let (source, result) = (layout(subview.source())?, layout(subview.result())?);
