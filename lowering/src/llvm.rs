@@ -10,9 +10,12 @@
 
 pub mod arith;
 pub mod cf;
+pub mod complex;
 pub mod descriptor;
 pub mod func;
 pub mod index;
+pub mod math;
+pub mod memref;
 pub mod pattern;
 pub mod symbols;
 pub mod types;
@@ -28,8 +31,11 @@ pub use types::{LlvmOptions, LlvmTypes};
 pub static ALL: &[&PassDef] = &[
     arith::ArithToLlvm::DEF,
     cf::CfToLlvm::DEF,
+    complex::ComplexToLlvm::DEF,
     func::FuncToLlvm::DEF,
     index::IndexToLlvm::DEF,
+    math::MathToLlvm::DEF,
+    memref::MemRefToLlvm::DEF,
     ub::UbToLlvm::DEF,
 ];
 

@@ -3,6 +3,7 @@
 use lect_core::builtin::ModuleOp;
 use lect_core::ir::symbols::lookup_symbol;
 use lect_dialects::llvm::{self, CallOp, LLVMFuncOp, types as llvm_types};
+use lect_support::enums;
 use lect_support::prelude::*;
 
 /// Returns the module that encloses an operation.
@@ -65,4 +66,9 @@ pub fn address(
 pub fn constant_address(rw: &mut Rewriter<'_>, base: Value, element: Type, indices: &[i64]) -> Value {
     let ty = rw.ir().value_type(base);
     rw.value(llvm::GEPOp::build(base, [], indices, element, ty))
+}
+
+/// Returns a linkage by its keyword.
+pub fn linkage(ctx: &ContextData, word: &str) -> Option<Attr> {
+    enums::attr(ctx, "llvm", "linkage", word)
 }
