@@ -4,7 +4,7 @@ use lect_dialects::llvm::{self, types as llvm_types};
 use lect_support::prelude::*;
 
 use super::{number, on_stack, size_in_bytes};
-use crate::llvm::descriptor::{Descriptor, Unranked, index_constant};
+use crate::llvm::descriptor::{Descriptor, Unranked};
 use crate::llvm::symbols;
 use crate::llvm::types::LlvmTypes;
 
@@ -76,7 +76,8 @@ fn copy_by_call(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, memrefs: [Type
     for (&value, ty) in operands.iter().zip(memrefs) {
         let made = match ctx.types().data(ty) {
             TypeData::MemRef { shape, element, memory_space, .. } => {
-                let rank = index_constant(rw, index, shape.len() as i64);
+                let rank = ctx.attrs().integer(index, shape.len() as i64);
+                let rank = rw.value(llvm::ConstantOp::build(rank, index));
                 let place = on_stack(types, rw, value)?;
                 let ty = ctx.types().unranked_memref(*element, *memory_space).ok()?;
                 Unranked::pack(types, rw, ty, &[rank, place])?.0
