@@ -68,6 +68,12 @@ const COUNTERPARTS: &[Counterpart] = &[
     Counterpart::same(CtPopOp::NAME, llvm::CtPopOp::NAME),
 ];
 
+/// Adds the patterns for `math`.
+pub fn add_all_patterns(patterns: &mut LlvmPatterns<'_>) {
+    add_patterns(patterns);
+    patterns.on::<Log1pOp<'_>>(1, lower_log1p);
+}
+
 /// Adds the patterns for `math`, except for that of `math.log1p`.
 pub fn add_patterns(patterns: &mut LlvmPatterns<'_>) {
     patterns.counterparts(COUNTERPARTS);
@@ -161,7 +167,7 @@ fn lower_expm1(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 }
 
 /// Lowers `log1p(x)` to `log(1 + x)`.
-pub fn lower_log1p(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
+fn lower_log1p(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     by_float_rows(types, rw, op, |rw, value, ty, flags| {
         let one = one(rw, ty);
         let sum = rw.add(llvm::FAddOp::build(one, value).fastmath_flags(flags));
