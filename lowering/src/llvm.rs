@@ -6,13 +6,20 @@
 //! | [`descriptor`] | descriptors of memrefs |
 //! | [`symbols`] | functions and globals that conversions refer to |
 //! | [`pattern`] | patterns, tables of counterparts, vectors of several dimensions |
+//! | [`interface`] | all dialects at once, and the interface of user dialects |
+//! | [`export`] | preparation for LLVM IR |
 //! | other modules | a dialect each |
 
 pub mod arith;
 pub mod cf;
+pub mod complex;
 pub mod descriptor;
+pub mod export;
 pub mod func;
 pub mod index;
+pub mod interface;
+pub mod math;
+pub mod memref;
 pub mod pattern;
 pub mod symbols;
 pub mod types;
@@ -22,14 +29,22 @@ use lect_dialects::llvm;
 use lect_transforms::conversion::ConversionTarget;
 use lect_transforms::pass::PassDef;
 
+pub use interface::ConvertToLlvm;
 pub use types::{LlvmOptions, LlvmTypes};
 
 /// All passes of this module.
 pub static ALL: &[&PassDef] = &[
     arith::ArithToLlvm::DEF,
     cf::CfToLlvm::DEF,
+    complex::ComplexToLlvm::DEF,
+    export::LegalizeForExport::DEF,
+    export::RequestWrappers::DEF,
+    export::SetDataLayout::DEF,
     func::FuncToLlvm::DEF,
     index::IndexToLlvm::DEF,
+    interface::ToLlvm::DEF,
+    math::MathToLlvm::DEF,
+    memref::MemRefToLlvm::DEF,
     ub::UbToLlvm::DEF,
 ];
 

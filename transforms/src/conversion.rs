@@ -17,7 +17,7 @@ use lect_core::dialect::{DialectDef, OpTraits, is_upstream};
 use lect_core::entity::{Block, Op, OpName, Value};
 use lect_core::fold::{FoldResult, Folded, materialize};
 use lect_core::ir::dominance::Dominance;
-use lect_core::ir::{Isolate, OpRef, RegionRef, walk};
+use lect_core::ir::{Isolate, OpRef, OpState, RegionRef, walk};
 use lect_core::typed::TypedOp;
 
 use crate::pass::PassContext;
@@ -243,8 +243,10 @@ impl ConversionTarget {
                 *constant = None;
             }
         }
-        let folded = view.fold(&constants);
-        self.may_fold(view, folded.as_ref(), patterns) && greedy::fold_to(op, folded, rewriter)
+        match view.fold(&constants) {
+            Some(Folded::Results(results)) => self.fold_known(op, results.into_iter().collect(), patterns, rewriter),
+            folded => greedy::fold_to(op, folded, rewriter),
+        }
     }
 
     /// Replaces an operation by the results of an earlier fold, like [`fold`](Self::fold).
@@ -255,23 +257,19 @@ impl ConversionTarget {
         patterns: &PatternSet,
         rewriter: &mut Rewriter<'_>,
     ) -> bool {
-        let folded = Some(Folded::Results(results.into_iter().collect()));
-        self.may_fold(rewriter.op(op), folded.as_ref(), patterns) && greedy::fold_to(op, folded, rewriter)
-    }
-
-    /// Returns true if a fold yields a simpler operation, existing values, or constants that are or become legal.
-    fn may_fold(&self, op: OpRef<'_>, folded: Option<&Folded>, patterns: &PatternSet) -> bool {
-        let Some(Folded::Results(results)) = folded else { return true };
-        let is_legal = |(result, ty): (&FoldResult, _)| match *result {
-            FoldResult::Value(_) => true,
-            FoldResult::Attr(attr) => {
-                let made = materialize(op, attr, ty, op.loc());
-                made.is_some_and(|made| {
-                    patterns.has_any_of(made.name) || self.is_always_legal(op.context(), made.name)
-                })
-            }
+        let view = rewriter.op(op);
+        let constant = |(result, ty): (&FoldResult, _)| match *result {
+            FoldResult::Value(_) => Some(None),
+            FoldResult::Attr(attr) => materialize(view, attr, ty, view.loc()).map(Some),
         };
-        results.iter().zip(op.result_types()).all(is_legal)
+        let Some(constants) = results.iter().zip(view.result_types()).map(constant).collect::<Option<Vec<_>>>() else {
+            return false;
+        };
+        let names = || constants.iter().flatten().map(|state| state.name);
+        if names().all(|name| self.is_always_legal(view.context(), name)) {
+            return greedy::fold_to(op, Some(Folded::Results(results.into_iter().collect())), rewriter);
+        }
+        names().all(|name| patterns.has_any_of(name)) && convert_folded(op, &results, constants, patterns, rewriter)
     }
 
     /// Returns true if all operations of a name are legal.
@@ -283,6 +281,38 @@ impl ConversionTarget {
             None => self.unknown.is_some(),
         }
     }
+}
+
+/// Replaces an operation by values and new constants, if patterns convert the first constant.
+fn convert_folded(
+    op: Op,
+    results: &[FoldResult],
+    constants: Vec<Option<OpState>>,
+    patterns: &PatternSet,
+    rewriter: &mut Rewriter<'_>,
+) -> bool {
+    let old: Vec<Value> = rewriter.op(op).results().collect();
+    rewriter.listener.replaced(rewriter.ir, op, &old);
+    let mut converted = false;
+    for ((&from, result), constant) in old.iter().zip(results).zip(constants) {
+        match (result, constant) {
+            (FoldResult::Value(to), _) => rewriter.replace_all_uses(from, *to),
+            (FoldResult::Attr(_), Some(state)) => {
+                let made = rewriter.before(op).insert(state);
+                let to = rewriter.op(made).result(0);
+                rewriter.replace_all_uses(from, to);
+                let is_first = !std::mem::replace(&mut converted, true);
+                if patterns.rewrite(made, rewriter).is_none() && is_first {
+                    rewriter.replace_all_uses(to, from);
+                    rewriter.erase(made);
+                    return false;
+                }
+            }
+            (FoldResult::Attr(_), None) => {}
+        }
+    }
+    rewriter.erase(op);
+    true
 }
 
 /// Extent of a conversion.

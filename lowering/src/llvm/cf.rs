@@ -154,7 +154,7 @@ fn lower_assert(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> 
     let data = ctx.types().tensor(&[size as i64], byte, None).ok()?;
     let is_splat = bytes.iter().all(|it| *it == bytes[0]);
     let data = ctx.attrs().dense_elements(data, is_splat, if is_splat { &bytes[..1] } else { &bytes }).ok()?;
-    let global = llvm::GlobalOp::build(array, &*name, llvm::Linkage::Private).constant(true).value(data);
+    let global = llvm::GlobalOp::build(array, &*name, symbols::linkage(&ctx, "private")?).constant(true).value(data);
     rw.at_start(body).add(global);
     symbols::declare(rw, module, PRINT, &[pointer], None)?;
     rw.at_end(failed);

@@ -8,7 +8,7 @@ mod wrappers;
 
 use lect_core::builtin::ModuleOp;
 use lect_core::interfaces::function::function_type;
-use lect_core::typed::TypedAttr;
+use lect_core::typed::{ParamValue, TypedAttr};
 use lect_core::types::FunctionType;
 use lect_dialects::func::{CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp};
 use lect_dialects::llvm::{self, LLVMFuncOp, types as llvm_types};
@@ -18,6 +18,7 @@ use lect_transforms::pass::{Pass, PassContext};
 
 use super::descriptor::{Descriptor, Unranked, extract, insert, poison};
 use super::pattern::LlvmPatterns;
+use super::symbols;
 use super::types::{LlvmOptions, LlvmTypes};
 
 /// Convert `func` to `llvm`
@@ -214,19 +215,19 @@ fn lower_function(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()
     let convention = Convention::of_function(types, Some(view));
     let signature = signature(types, view, &ty, convention)?;
     let linkage = match view.attr(LINKAGE) {
-        None => llvm::Linkage::External,
+        None => symbols::linkage(&ctx, "external")?,
         Some(attr) => {
-            let Some(linkage) = llvm::LinkageAttr::cast(&ctx, attr) else {
-                let error = view.error(format!("Contains {LINKAGE} attribute not of type LLVM::LinkageAttr")).emit();
-                _ = error;
+            if llvm::LinkageAttr::cast(&ctx, attr).is_none() {
+                view.error(format!("Contains {LINKAGE} attribute not of type LLVM::LinkageAttr")).emit();
                 return None;
-            };
-            linkage.linkage(&ctx)
+            }
+            attr
         }
     };
     let none = llvm::ModRefInfo::NoModRef;
     let effects = view.attr(NO_MEMORY).and_then(|_| {
-        llvm::MemoryEffectsAttr::get(&ctx, none, none, none, none, none, none).ok()
+        let [a, b, c, d, e, f] = [none; 6].map(ParamValue::into_param);
+        llvm::MemoryEffectsAttr::get(&ctx, a, b, c, d, e, f).ok()
     });
     let arg_attrs = converted_argument_attrs(types, view, &signature.arguments);
     let res_attrs = view.attr("res_attrs").filter(|_| ty.results.len() == 1);

@@ -5,10 +5,13 @@
 
 use std::panic::Location;
 
+use lect_core::fold::splat_attr;
+use lect_core::number::FloatFormat;
 use lect_core::typed::TypedAttr;
 use lect_core::typed::codec::EnumValue;
 use lect_dialects::llvm::types as llvm_types;
 use lect_dialects::{arith, llvm};
+use lect_support::folding::float_format;
 use lect_support::prelude::*;
 use lect_transforms::rewrite::{RewritePattern, Root};
 
@@ -231,6 +234,14 @@ pub fn fast_flags(ctx: &ContextData, attr: Attr) -> Option<llvm::FastmathFlags> 
 pub fn fast_flags_of(op: OpRef<'_>) -> llvm::FastmathFlags {
     let found = op.props().into_iter().flatten().find_map(|attr| fast_flags(op.context(), attr));
     found.unwrap_or(llvm::FastmathFlags(0))
+}
+
+/// Creates a constant of a float type, or of a vector of floats.
+pub fn float_constant(rw: &mut Rewriter<'_>, ty: Type, number: f64) -> Value {
+    let ctx = rw.context().clone();
+    let format = float_format(&ctx, ty).unwrap_or(FloatFormat::F32);
+    let attr = splat_attr(&ctx, Float::from_f64(format, number).into(), ty);
+    rw.value(llvm::ConstantOp::build(attr.unwrap_or_else(|| ctx.attrs().unit()), ty))
 }
 
 /// Returns true for floats that LLVM does not have, and vectors and complex numbers of them.

@@ -1,7 +1,9 @@
 //! Functions and globals at the level of the module, which conversions refer to.
 
 use lect_core::builtin::ModuleOp;
+use lect_core::dialect::Param;
 use lect_core::ir::symbols::lookup_symbol;
+use lect_core::typed::TypedAttr;
 use lect_dialects::llvm::{self, CallOp, LLVMFuncOp, types as llvm_types};
 use lect_support::prelude::*;
 
@@ -65,4 +67,11 @@ pub fn address(
 pub fn constant_address(rw: &mut Rewriter<'_>, base: Value, element: Type, indices: &[i64]) -> Value {
     let ty = rw.ir().value_type(base);
     rw.value(llvm::GEPOp::build(base, [], indices, element, ty))
+}
+
+/// Returns a linkage by its keyword.
+pub fn linkage(ctx: &ContextData, word: &str) -> Option<Attr> {
+    let spec = ctx.dialect(b"llvm")?.enum_spec("LinkageEnum")?;
+    let number = spec.cases.iter().find(|case| &*case.spelling == word)?.value;
+    Some(llvm::LinkageAttr::get(ctx, Param::Int(number.into())).ok()?.attr())
 }

@@ -95,6 +95,9 @@ pub(super) fn after(ir: &Isolate, values: &[Value]) -> Option<InsertionPoint> {
     next.or(view.block().map(|block| InsertionPoint::End(block.block)))
 }
 
+/// The casts of values to original types.
+type Forms = HashMap<Values, Vec<Value>, foldhash::fast::RandomState>;
+
 /// The casts of a conversion, in the order of their creation.
 #[derive(Default)]
 pub(super) struct Casts {
@@ -134,8 +137,9 @@ impl Casts {
     /// Replaces the casts that undo others, and erases unused ones. The rest become what their converter makes.
     pub(super) fn finish(self, ir: &mut Isolate) {
         let casts = || self.made.iter().flatten();
+        let mut forms = HashMap::default();
         for cast in casts().filter(|cast| cast.kind == CastKind::Source) {
-            self.settle(ir, cast.op);
+            self.settle(ir, cast.op, &mut forms);
         }
         reconcile(ir, casts().map(|cast| cast.op).collect());
         // Operations made later may have the handles of erased ones.
@@ -146,17 +150,26 @@ impl Casts {
         }
     }
 
-    /// Moves a cast back to an original type to its final place: after the last form of its values.
-    fn settle(&self, ir: &mut Isolate, op: Op) {
+    /// Moves a cast back to an original type to its final place: after the last form of its values. Casts of the same
+    /// values are chained, and those to the same type are one.
+    fn settle(&self, ir: &mut Isolate, op: Op, forms: &mut Forms) {
         let view = ir.op(op);
         if view.results().all(|result| ir.value(result).is_unused()) {
             return;
         }
-        let mut values: Vec<Value> = view.operands().collect();
-        let types = (view.operand_types().next(), view.result_types().next());
-        if let Some(target) = self.target_of(ir, &values)
-            && types.0 != types.1
-        {
+        let mut values: Values = view.operands().collect();
+        let (result, ty) = (view.result(0), view.result_types().next());
+        let known = forms.entry(values.clone()).or_default();
+        if let Some(&same) = known.iter().find(|value| Some(ir.value_type(**value)) == ty) {
+            ir.replace_all_uses(result, same);
+            return;
+        }
+        let last = known.last().copied();
+        known.push(result);
+        if let Some(last) = last {
+            values = Values::from_elem(last, 1);
+            ir.set_operands(op, &values);
+        } else if let Some(target) = self.target_of(ir, &values) {
             values = ir.op(target).results().collect();
             ir.set_operands(op, &values);
         }

@@ -20,7 +20,7 @@ const MAX_FOLDS: usize = 16;
 
 /// Changes an isolate, and notifies a listener.
 pub struct Rewriter<'a> {
-    pub(super) ir: &'a mut Isolate,
+    pub(crate) ir: &'a mut Isolate,
     pub(crate) listener: &'a mut dyn Listener,
     pub(crate) at: Option<InsertionPoint>,
     /// The operation that a pattern is tried on.

@@ -131,8 +131,7 @@ pub fn for_external(types: &LlvmTypes, rw: &mut Rewriter<'_>, function: Op, sour
     let ctx = rw.context().clone();
     let wrapper = source.wrapper(types, &ctx)?;
     source.add(rw, &wrapper, function)?;
-    let private = llvm::LinkageAttr::get(&ctx, llvm::Linkage::Private).ok()?;
-    let private = lect_core::typed::TypedAttr::attr(private);
+    let private = symbols::linkage(&ctx, "private")?;
     rw.modify(function, |ir| ir.set_attr(function, "linkage", Some(private)));
     let params = params_of(rw, function)?;
     let args = entry_block(rw, function, &params)?;
