@@ -23,6 +23,8 @@ use lect_support::speculation::Division;
 use lect_transforms::inline::{Anywhere, Inlining};
 
 pub use passes::int_range::IntRangeOptimizations;
+#[doc(hidden)]
+pub use passes::int_range::{KnownRanges, apply_with_ranges};
 
 use fold::{compare, divide, floats, integers};
 use interfaces::{linear, ranges};
