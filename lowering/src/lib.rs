@@ -7,6 +7,7 @@
 //! | [`memory`] | metadata, aliases and layouts of `memref` |
 //! | [`numbers`] | `arith`, `math` and `complex` to simpler operations, calls and supported types |
 //! | [`shapes`] | `shape` to `arith`, `scf` and `tensor` |
+//! | [`vectors`] | masks, reductions and transfers of `vector` |
 //! | [`loops`] | structured operations of `linalg` and `vector` to loops, and fusion |
 #![forbid(unsafe_code)]
 
@@ -17,6 +18,7 @@ pub mod loops;
 pub mod memory;
 pub mod numbers;
 pub mod shapes;
+pub mod vectors;
 
 use lect_core::dialect::DialectDef;
 use lect_transforms::pass::Registry;
@@ -24,6 +26,6 @@ use lect_transforms::pass::Registry;
 /// Creates a registry with the passes of lect, of some dialects, and of this crate.
 pub fn registry(dialects: &[&'static DialectDef]) -> Registry {
     let mut registry = Registry::of(dialects);
-    [llvm::ALL, buffers::ALL, loops::ALL, memory::ALL, numbers::ALL, shapes::ALL].iter().for_each(|passes| registry.add(passes));
+    [llvm::ALL, buffers::ALL, loops::ALL, memory::ALL, numbers::ALL, shapes::ALL, vectors::ALL].iter().for_each(|passes| registry.add(passes));
     registry
 }

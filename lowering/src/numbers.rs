@@ -6,7 +6,9 @@ mod emit;
 mod floats;
 mod fma;
 mod math;
+mod outlined;
 mod ranges;
+mod wide;
 
 use lect_transforms::pass::PassDef;
 
@@ -19,6 +21,8 @@ pub static ALL: &[&PassDef] = &[
     floats::ExtendToSupportedTypes::DEF,
     fma::UpliftToFma::DEF,
     math::MathExpandOps::DEF,
+    outlined::MathToFuncs::DEF,
     ranges::IntRangeNarrowing::DEF,
     ranges::UnsignedWhenEquivalent::DEF,
+    wide::EmulateWideInt::DEF,
 ];

@@ -16,7 +16,7 @@ use lect_transforms::rewrite::{RewritePattern, Root};
 
 /// Convert `math` to calls of libm
 #[derive(Pass)]
-#[pass(name = "convert-math-to-libm", class = "ConvertMathToLibmPass")]
+#[pass(name = "convert-math-to-libm", class = "ConvertMathToLibmPass", on = "builtin.module")]
 pub struct MathToLibm;
 
 /// Operations, with the names of their functions for `f64`. An `f` is appended for `f32`.
@@ -74,7 +74,7 @@ impl Pass for MathToLibm {
 
 /// Convert `complex` to calls of libm
 #[derive(Pass)]
-#[pass(name = "convert-complex-to-libm", class = "ConvertComplexToLibm")]
+#[pass(name = "convert-complex-to-libm", class = "ConvertComplexToLibm", on = "builtin.module")]
 pub struct ComplexToLibm;
 
 const COMPLEX: &[(&str, &str)] = &[
@@ -163,11 +163,18 @@ fn retyped(rw: &mut Rewriter<'_>, op: Op, operands: Vec<Value>, ty: Type) -> Val
 
 /// Splits an operation on vectors into operations on their elements.
 fn split_vector(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (ctx, view) = (rw.context().clone(), rw.op(op));
-    let ty = result_type(view)?;
-    let TypeData::Vector { shape, element, .. } = ctx.types().data(ty) else { return None };
+    let ctx = rw.context().clone();
+    let ty = result_type(rw.op(op))?;
+    let TypeData::Vector { element, .. } = ctx.types().data(ty) else { return None };
     let format = float_format(&ctx, *element)?;
     let zero = splat_attr(&ctx, Float::from_f64(format, 0.0).into(), ty)?;
+    split(rw, op, zero)
+}
+
+/// Splits an operation on vectors. The results of its parts are inserted in a constant.
+pub(super) fn split(rw: &mut Rewriter<'_>, op: Op, zero: Attr) -> Option<()> {
+    let (ctx, view) = (rw.context().clone(), rw.op(op));
+    let TypeData::Vector { shape, element, .. } = ctx.types().data(result_type(view)?) else { return None };
     let operands: Vec<Value> = view.operands().collect();
     let mut result = rw.value(ConstantOp::build(zero));
     for position in positions(shape) {

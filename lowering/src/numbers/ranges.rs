@@ -47,7 +47,7 @@ impl Pass for IntRangeNarrowing {
 
 impl Pass for UnsignedWhenEquivalent {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        lect_dialects::arith::apply_with_ranges(ir, cx, |ctx, known| {
+        lect_dialects::arith::apply_once_with_ranges(ir, cx, |ctx, known| {
             let patterns = &mut PatternSet::new();
             replace::<DivSIOp<'_>, _>(patterns, ctx, known, |a, b, _| DivUIOp::build(a, b));
             replace::<CeilDivSIOp<'_>, _>(patterns, ctx, known, |a, b, _| CeilDivUIOp::build(a, b));
@@ -202,6 +202,9 @@ impl RewritePattern for Narrow {
             cast.emit(rw, *operand, narrow)
         });
         let narrowed: Vec<Value> = narrowed.collect();
+        // As in MLIR, all uses of an operand get its last cast.
+        let last = |operand: &Value| operands.iter().rposition(|other| other == operand);
+        let narrowed: Vec<Value> = operands.iter().filter_map(|it| narrowed.get(last(it)?).copied()).collect();
         let new = rw.copy_with(op, &narrowed, &vec![narrow; results.len()]);
         let made: Vec<Value> = rw.op(new).results().collect();
         rw.before(op);
@@ -227,7 +230,9 @@ fn narrow_comparison(op: CmpIOp<'_>, known: &Arc<KnownRanges>, widths: &[u32]) -
     })?;
     let (narrow, known) = (ints(ctx, ty, width), Arc::clone(known));
     Some(Rewrite::made(move |rw| {
+        let is_same = lhs == rhs;
         let (lhs, rhs) = (casts[0].emit(rw, lhs, narrow), casts[1].emit(rw, rhs, narrow));
+        let lhs = if is_same { rhs } else { lhs };
         let new = rw.value(CmpIOp::build(predicate, lhs, rhs));
         known.copy(old, new);
         new

@@ -40,22 +40,26 @@ impl Pass for RemoveShapeConstraints {
 
 rewrites! {
     /// Adds patterns that replace constraints on shapes by constraints on conditions.
-    pub(super) fn add_requirements(&mut PatternSet);
+    fn add_requirements(&mut PatternSet);
 
-    CstrBroadcastableOp => |op: CstrBroadcastableOp<'_>| {
-        let shapes: Vec<Value> = op.shapes().collect();
-        Some(Rewrite::made(move |rw| {
-            let holds = rw.value(IsBroadcastableOp::build(shapes));
-            rw.value(CstrRequireOp::build(holds, "required broadcastable shapes"))
-        }))
-    };
-    CstrEqOp => |op: CstrEqOp<'_>| {
-        let shapes: Vec<Value> = op.shapes().collect();
-        Some(Rewrite::made(move |rw| {
-            let holds = rw.value(ShapeEqOp::build(shapes));
-            rw.value(CstrRequireOp::build(holds, "required equal shapes"))
-        }))
-    };
+    CstrBroadcastableOp => |op: CstrBroadcastableOp<'_>| Some(broadcastable(op));
+    CstrEqOp => |op: CstrEqOp<'_>| Some(equal(op));
+}
+
+pub(super) fn broadcastable(op: CstrBroadcastableOp<'_>) -> Rewrite {
+    let shapes: Vec<Value> = op.shapes().collect();
+    Rewrite::made(move |rw| {
+        let holds = rw.value(IsBroadcastableOp::build(shapes));
+        rw.value(CstrRequireOp::build(holds, "required broadcastable shapes"))
+    })
+}
+
+pub(super) fn equal(op: CstrEqOp<'_>) -> Rewrite {
+    let shapes: Vec<Value> = op.shapes().collect();
+    Rewrite::made(move |rw| {
+        let holds = rw.value(ShapeEqOp::build(shapes));
+        rw.value(CstrRequireOp::build(holds, "required equal shapes"))
+    })
 }
 
 /// Replaces a constraint by an assertion and a true witness.

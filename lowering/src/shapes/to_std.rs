@@ -6,7 +6,7 @@ use lect_core::ir::walk;
 use lect_dialects::arith::{AddIOp, AndIOp, CmpIPredicate, ConstantOp, MulIOp, SelectOp, SubIOp};
 use lect_dialects::func::FuncOp;
 use lect_dialects::shape::{
-    AddOp, AnyOp, BroadcastOp, ConstShapeOp, ConstSizeOp, CstrRequireOp, DimOp, GetExtentOp, IsBroadcastableOp, MulOp,
+    AddOp, AnyOp, BroadcastOp, ConstShapeOp, ConstSizeOp, CstrBroadcastableOp, CstrEqOp, CstrRequireOp, DimOp, GetExtentOp, IsBroadcastableOp, MulOp,
     NumElementsOp, RankOp, ReduceOp, ShapeEqOp, ShapeOfOp, SplitAtOp, ToExtentTensorOp, YieldOp,
 };
 use lect_dialects::{scf, tensor};
@@ -31,7 +31,10 @@ impl Pass for ShapeToStandard {
             .with_legal_ops(&ctx, &[CstrRequireOp::NAME, FuncOp::NAME]);
         cx.try_each_isolate(ir, |isolate| {
             let mut patterns = PatternSet::new();
-            constraints::add_requirements(&mut patterns, &ctx);
+            patterns.on::<CstrBroadcastableOp<'_>>(&ctx, 1, |op| {
+                are_tensors(op.0, op.0.operands()).then(|| constraints::broadcastable(op))
+            });
+            patterns.on::<CstrEqOp<'_>>(&ctx, 1, |op| are_tensors(op.0, op.0.operands()).then(|| constraints::equal(op)));
             add_patterns(&mut patterns, &ctx);
             let origins = origins(isolate);
             patterns.on::<GetExtentOp<'_>>(&ctx, 1, move |op| get_extent(op, &origins));
@@ -335,7 +338,7 @@ fn num_elements(op: NumElementsOp<'_>) -> Option<Rewrite> {
             false => rw.value(ConstSizeOp::build(1)),
         };
         let region = rw.nested(&[index, extent, ty], |rw, args| {
-            let product = rw.value(MulOp::build(args[1], args[2]));
+            let product = rw.value(MulOp::build(args[1], args[2]).with_types([ty]));
             rw.add(YieldOp::build([product]));
         });
         let op = rw.add(ReduceOp::build(shape, [init], [ty], region));

@@ -11,6 +11,11 @@ pub(super) fn with_special_values(math: FastMathFlags) -> FastMathFlags {
     FastMathFlags(math.0 & !(FastMathFlags::NNAN | FastMathFlags::NINF).0)
 }
 
+/// Returns true if NaN or infinities are possible.
+pub(super) fn has_special_values(math: FastMathFlags) -> bool {
+    !math.contains(FastMathFlags::NNAN | FastMathFlags::NINF)
+}
+
 /// The greater and the lesser absolute value of the parts, and one plus the square of their quotient.
 pub(super) struct Scaled {
     pub max: Value,
@@ -113,6 +118,9 @@ fn hyperbolic_tangent(it: Emit<'_, '_, '_>, z: Parts, minus_one: Value) -> Parts
     let quotient = it.div(difference, divisor);
     let re = it.select(overflows, limit, quotient);
     let im = it.div(product, divisor);
+    if !has_special_values(it.math) {
+        return Parts { re, im };
+    }
     // The limits at infinity.
     let abs = it.abs(z.re);
     let (zero, nan) = (it.number(0.0), it.number(f64::NAN));

@@ -7,7 +7,7 @@ use lect_dialects::complex::{
 };
 use lect_support::prelude::*;
 
-use super::functions::{Scaled, abs, with_special_values};
+use super::functions::{Scaled, abs, has_special_values, with_special_values};
 use super::{Emit, Parts, create, made, split};
 
 pub(super) fn log(op: LogOp<'_>) -> Option<Rewrite> {
@@ -54,28 +54,35 @@ pub(super) fn sqrt(op: SqrtOp<'_>) -> Option<Rewrite> {
         let (cos, sin) = (it.cos(angle), it.sin(angle));
         let is_real = it.compare(OEQ, sin, zero);
         let (re, im) = (it.mul(abs, cos), it.mul(abs, sin));
-        let im = it.select(is_real, zero, im);
-        // Infinities and NaN.
-        let (infinity, minus_infinity) = (it.number(f64::INFINITY), it.number(f64::NEG_INFINITY));
-        let nan = it.number(f64::NAN);
-        let im_abs = it.abs(z.im);
-        let im_infinite = it.compare(OEQ, im_abs, infinity);
-        let im_finite = it.compare(ONE, im_abs, infinity);
-        let re_infinite = it.compare(OEQ, z.re, infinity);
-        let re_minus_infinite = it.compare(OEQ, z.re, minus_infinity);
-        let is_imaginary = it.and(re_minus_infinite, im_finite);
-        let re = it.select(is_imaginary, zero, re);
-        let is_infinite = it.or(im_infinite, re_infinite);
-        let re = it.select(is_infinite, infinity, re);
-        let signed = it.copy_sign(infinity, z.im);
-        let is_nan = it.strictly(|it| it.compare(UNO, abs, abs));
-        let im = it.select(is_nan, nan, im);
-        let is_infinite = it.or(im_infinite, re_minus_infinite);
-        let im = it.select(is_infinite, signed, im);
+        let mut result = Parts { re, im: it.select(is_real, zero, im) };
+        if has_special_values(it.math) {
+            result = with_limits_of_root(it, z, abs, result, zero);
+        }
         let is_zero = it.compare(OEQ, abs, zero);
-        let (re, im) = (it.select(is_zero, zero, re), it.select(is_zero, zero, im));
+        let (re, im) = (it.select(is_zero, zero, result.re), it.select(is_zero, zero, result.im));
         create(it, Parts { re, im })
     })
+}
+
+/// Replaces the parts of a square root for infinities and NaN.
+fn with_limits_of_root(it: Emit<'_, '_, '_>, z: Parts, abs: Value, root: Parts, zero: Value) -> Parts {
+    let (infinity, minus_infinity) = (it.number(f64::INFINITY), it.number(f64::NEG_INFINITY));
+    let nan = it.number(f64::NAN);
+    let im_abs = it.abs(z.im);
+    let im_infinite = it.compare(OEQ, im_abs, infinity);
+    let im_finite = it.compare(ONE, im_abs, infinity);
+    let re_infinite = it.compare(OEQ, z.re, infinity);
+    let re_minus_infinite = it.compare(OEQ, z.re, minus_infinity);
+    let is_imaginary = it.and(re_minus_infinite, im_finite);
+    let re = it.select(is_imaginary, zero, root.re);
+    let is_infinite = it.or(im_infinite, re_infinite);
+    let re = it.select(is_infinite, infinity, re);
+    let signed = it.copy_sign(infinity, z.im);
+    let is_nan = it.strictly(|it| it.compare(UNO, abs, abs));
+    let im = it.select(is_nan, nan, root.im);
+    let is_infinite = it.or(im_infinite, re_minus_infinite);
+    let im = it.select(is_infinite, signed, im);
+    Parts { re, im }
 }
 
 /// Computes the square root of the absolute value.
@@ -104,24 +111,31 @@ pub(super) fn rsqrt(op: RsqrtOp<'_>) -> Option<Rewrite> {
         let abs = scaled.corrected(it, result, least);
         let angle = it.atan2(z.im, z.re);
         let angle = it.mul(angle, minus_half);
-        let result = polar(it, abs, angle);
-        // Infinities and zeros.
-        let minus_one = it.number(-1.0);
-        let (re_zero, im_zero) = (it.copy_sign(zero, z.re), it.copy_sign(zero, z.im));
-        let im_zero = it.mul(minus_one, im_zero);
-        let (re_abs, im_abs) = (it.abs(z.re), it.abs(z.im));
-        let im_infinite = it.compare(OEQ, im_abs, infinity);
-        let re_is_nan = it.compare(UNO, z.re, z.re);
-        let re_infinite = it.compare(OEQ, re_abs, infinity);
-        let is_infinite = it.and(im_infinite, re_is_nan);
-        let is_infinite = it.or(is_infinite, re_infinite);
-        let re = it.select(is_infinite, re_zero, result.re);
-        let im = it.select(is_infinite, im_zero, result.im);
+        let mut result = polar(it, abs, angle);
+        if has_special_values(it.math) {
+            result = with_limits_of_reciprocal(it, z, result, [zero, infinity]);
+        }
         let (re_is_zero, im_is_zero) = (it.compare(OEQ, z.re, zero), it.compare(OEQ, z.im, zero));
         let is_zero = it.and(re_is_zero, im_is_zero);
-        let (re, im) = (it.select(is_zero, infinity, re), it.select(is_zero, nan, im));
+        let (re, im) = (it.select(is_zero, infinity, result.re), it.select(is_zero, nan, result.im));
         create(it, Parts { re, im })
     })
+}
+
+/// Replaces the parts of a reciprocal square root for infinities.
+fn with_limits_of_reciprocal(it: Emit<'_, '_, '_>, z: Parts, result: Parts, [zero, infinity]: [Value; 2]) -> Parts {
+    let minus_one = it.number(-1.0);
+    let (re_zero, im_zero) = (it.copy_sign(zero, z.re), it.copy_sign(zero, z.im));
+    let im_zero = it.mul(minus_one, im_zero);
+    let (re_abs, im_abs) = (it.abs(z.re), it.abs(z.im));
+    let im_infinite = it.compare(OEQ, im_abs, infinity);
+    let re_is_nan = it.compare(UNO, z.re, z.re);
+    let re_infinite = it.compare(OEQ, re_abs, infinity);
+    let is_infinite = it.and(im_infinite, re_is_nan);
+    let is_infinite = it.or(is_infinite, re_infinite);
+    let re = it.select(is_infinite, re_zero, result.re);
+    let im = it.select(is_infinite, im_zero, result.im);
+    Parts { re, im }
 }
 
 pub(super) fn pow(op: PowOp<'_>) -> Option<Rewrite> {

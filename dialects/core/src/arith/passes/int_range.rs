@@ -12,7 +12,7 @@ use lect_transforms::analysis::constants::Constants;
 use lect_transforms::analysis::ranges::{IntRange, KeepRange, Ranges};
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::greedy::{self, GreedyConfig};
-use lect_transforms::rewrite::{RewritePattern, Root};
+use lect_transforms::rewrite::{Ignore, RewritePattern, Root};
 
 use crate::arith::{ConstantOp, RemSIOp, RemUIOp};
 
@@ -45,21 +45,53 @@ pub fn apply_with_ranges(
     cx: &PassContext<'_>,
     patterns: impl Fn(&ContextData, &Arc<KnownRanges>) -> PatternSet + Sync,
 ) -> Result<(), Reported> {
+    let top = ir.view().id();
+    with_ranges(ir, cx, patterns, |isolate, patterns| {
+        // MLIR's default traversal order, which canonicalization does not use.
+        let mut config = GreedyConfig::default();
+        (config.top_down, config.root, config.only_stored) = (false, isolate.view().id() != top, true);
+        greedy::apply(isolate, patterns, &config).failed.map_or(Ok(()), Err)
+    })
+}
+
+/// Infers ranges, and applies patterns that use them once to each operation, without folds.
+pub fn apply_once_with_ranges(
+    ir: &mut Isolate,
+    cx: &PassContext<'_>,
+    patterns: impl Fn(&ContextData, &Arc<KnownRanges>) -> PatternSet + Sync,
+) -> Result<(), Reported> {
+    with_ranges(ir, cx, patterns, |isolate, patterns| {
+        let mut ops = Vec::new();
+        walk::within_storage(isolate.root(), |op| ops.push(op.op));
+        for op in ops.into_iter().skip(1) {
+            let mut quiet = Ignore;
+            let mut rewriter = Rewriter::new(isolate, &mut quiet);
+            rewriter.before(op);
+            let _ = patterns.rewrite(op, &mut rewriter);
+        }
+        Ok(())
+    })
+}
+
+/// Infers ranges, and runs a driver on each isolate with patterns that use them.
+fn with_ranges(
+    ir: &mut Isolate,
+    cx: &PassContext<'_>,
+    patterns: impl Fn(&ContextData, &Arc<KnownRanges>) -> PatternSet + Sync,
+    drive: impl Fn(&mut Isolate, &PatternSet) -> Result<(), Reported> + Sync,
+) -> Result<(), Reported> {
     let (constants, ranges) = Constants::with_ranges(ir.root(), cx.surroundings());
-    let (ranges, top) = (Arc::new(ranges), ir.view().id());
+    let ranges = Arc::new(ranges);
     cx.try_each_isolate(ir, |isolate| {
         constants.place(isolate);
         keep(isolate, &ranges);
         let known = Arc::new(KnownRanges::new(&ranges, isolate));
         let patterns = patterns(isolate.context(), &known);
-        // MLIR's default traversal order, which canonicalization does not use.
-        let mut config = GreedyConfig::default();
-        (config.top_down, config.root, config.only_stored) = (false, isolate.view().id() != top, true);
         // A new value must not reuse the identifier of an erased one, whose range is known.
         isolate.hold_erased();
-        let outcome = greedy::apply(isolate, &patterns, &config);
+        let done = drive(isolate, &patterns);
         isolate.release_erased();
-        outcome.failed.map_or(Ok(()), Err)
+        done
     })
 }
 
