@@ -4,6 +4,7 @@
 //! folded or rewritten by a pattern, and the new operations are legalized at once. There is no rollback: a pattern that
 //! does not match changes nothing. If its result cannot be legalized, the conversion fails.
 
+mod casts;
 mod types;
 
 use std::panic::Location;
@@ -22,7 +23,9 @@ use lect_core::typed::TypedOp;
 use crate::pass::PassContext;
 use crate::rewrite::greedy;
 use crate::rewrite::{Applied, Listener, PatternSet, Rewriter};
+use casts::Casts;
 
+pub use casts::{Cast, CastKind, NewCast};
 pub use types::{ConvertedTypes, Retype, TypeConverter, ValueOrType, Values};
 
 type Fast = foldhash::fast::RandomState;
@@ -229,7 +232,7 @@ impl ConversionTarget {
 impl ConversionTarget {
     /// Folds an operation if the result is legal. A constant is not folded: the result would be the same constant.
     /// Replaced operands are not used as constants.
-    fn fold(&self, op: Op, replaced: &[usize], rewriter: &mut Rewriter<'_>) -> bool {
+    fn fold(&self, op: Op, replaced: &[usize], patterns: &PatternSet, rewriter: &mut Rewriter<'_>) -> bool {
         let view = rewriter.op(op);
         if view.has(OpTraits::CONSTANT_LIKE) {
             return false;
@@ -241,17 +244,31 @@ impl ConversionTarget {
             }
         }
         let folded = view.fold(&constants);
-        self.may_fold(view, folded.as_ref()) && greedy::fold_to(op, folded, rewriter)
+        self.may_fold(view, folded.as_ref(), patterns) && greedy::fold_to(op, folded, rewriter)
     }
 
-    /// Returns true if a fold yields a simpler operation, existing values, or legal constants.
-    fn may_fold(&self, op: OpRef<'_>, folded: Option<&Folded>) -> bool {
+    /// Replaces an operation by the results of an earlier fold, like [`fold`](Self::fold).
+    fn fold_known(
+        &self,
+        op: Op,
+        results: Vec<FoldResult>,
+        patterns: &PatternSet,
+        rewriter: &mut Rewriter<'_>,
+    ) -> bool {
+        let folded = Some(Folded::Results(results.into_iter().collect()));
+        self.may_fold(rewriter.op(op), folded.as_ref(), patterns) && greedy::fold_to(op, folded, rewriter)
+    }
+
+    /// Returns true if a fold yields a simpler operation, existing values, or constants that are or become legal.
+    fn may_fold(&self, op: OpRef<'_>, folded: Option<&Folded>, patterns: &PatternSet) -> bool {
         let Some(Folded::Results(results)) = folded else { return true };
         let is_legal = |(result, ty): (&FoldResult, _)| match *result {
             FoldResult::Value(_) => true,
             FoldResult::Attr(attr) => {
                 let made = materialize(op, attr, ty, op.loc());
-                made.is_some_and(|made| self.is_always_legal(op.context(), made.name))
+                made.is_some_and(|made| {
+                    patterns.has_any_of(made.name) || self.is_always_legal(op.context(), made.name)
+                })
             }
         };
         results.iter().zip(op.result_types()).all(is_legal)
@@ -297,10 +314,10 @@ pub fn apply_stored(
     target.check(ir.context());
     let mut order = Vec::new();
     in_order(ir.root(), &Dominance::new(ir), &mut order);
-    let casts: HashSet<Op, Fast> = order.iter().copied().filter(|&op| types::is_cast(ir.op(op))).collect();
-    let seen = Seen { originals: order.iter().copied().collect(), ..Seen::default() };
+    let old_casts: HashSet<Op, Fast> = order.iter().copied().filter(|&op| types::is_cast(ir.op(op))).collect();
+    let seen = Seen { originals: order.iter().copied().collect(), old_casts, ..Seen::default() };
     let ctx = ir.context().clone();
-    let mut convert = Convert { ctx: &ctx, target, patterns, mode, seen, casts: &casts };
+    let mut convert = Convert { ctx: &ctx, target, patterns, mode, seen };
     for &op in &order {
         convert.simplify(ir, op);
     }
@@ -309,27 +326,8 @@ pub fn apply_stored(
             convert.legalize(ir, op)?;
         }
     }
-    erase_unused_casts(ir, &casts);
+    std::mem::take(&mut convert.seen.casts).finish(ir);
     Ok(())
-}
-
-/// Erases unused new casts, and the casts that produce their operands.
-fn erase_unused_casts(ir: &mut Isolate, old: &HashSet<Op, Fast>) {
-    let is_new = |op: &Op| types::is_cast(ir.op(*op)) && !old.contains(op);
-    let mut pending: Vec<Op> = ir.stored_ops().into_iter().filter(is_new).collect();
-    let mut left = pending.len() + 1;
-    while pending.len() < left {
-        left = pending.len();
-        pending = pending.into_iter().rev().filter(|&op| !erase_if_unused(ir, op)).collect();
-    }
-}
-
-fn erase_if_unused(ir: &mut Isolate, op: Op) -> bool {
-    let unused = ir.op(op).results().all(|result| ir.value(result).is_unused());
-    if unused {
-        ir.erase(op);
-    }
-    unused
 }
 
 /// Converts like [`apply`], in a pass: unread bodies are read on all threads of the pass.
@@ -401,7 +399,27 @@ struct Seen {
     created: Vec<Op>,
     /// Worklist, with the next operation last.
     pending: Vec<Op>,
+    /// Casts from before the conversion, which may stay, but are folded.
+    old_casts: HashSet<Op, Fast>,
+    /// Casts of the conversion.
+    casts: Casts,
+    /// Values that original operations fold to, before their producers are replaced.
+    folds: HashMap<Op, Vec<FoldResult>, Fast>,
+    /// The results in `folds` that are a value.
+    folds_to: HashMap<Value, Vec<(Op, usize)>, Fast>,
     failed: Option<Reported>,
+}
+
+impl Seen {
+    /// Keeps the values that an operation folds to.
+    fn keep_fold(&mut self, op: Op, results: &[FoldResult]) {
+        for (at, result) in results.iter().enumerate() {
+            if let FoldResult::Value(value) = *result {
+                self.folds_to.entry(value).or_default().push((op, at));
+            }
+        }
+        self.folds.insert(op, results.to_vec());
+    }
 }
 
 impl Listener for Seen {
@@ -417,8 +435,31 @@ impl Listener for Seen {
         }
     }
 
+    fn value_replaced(&mut self, _: &Isolate, from: Value, to: Value) {
+        let Some(places) = self.folds_to.remove(&from) else { return };
+        for (op, at) in &places {
+            if let Some(result) = self.folds.get_mut(op).and_then(|results| results.get_mut(*at)) {
+                *result = FoldResult::Value(to);
+            }
+        }
+        self.folds_to.entry(to).or_default().extend(places);
+    }
+
+    fn cast_made(&mut self, cast: NewCast) -> bool {
+        self.created.retain(|other| *other != cast.op);
+        self.casts.add(cast);
+        true
+    }
+
+    fn cast_kind(&self, op: Op) -> Option<CastKind> {
+        self.casts.kind(op)
+    }
+
     fn erased(&mut self, _: &Isolate, op: Op) {
         self.originals.remove(&op);
+        self.old_casts.remove(&op);
+        self.casts.remove(op);
+        self.folds.remove(&op);
         self.replaced.remove(&op);
         self.created.retain(|other| *other != op);
         self.pending.retain(|other| *other != op);
@@ -466,8 +507,6 @@ struct Convert<'a> {
     patterns: &'a PatternSet,
     mode: Mode,
     seen: Seen,
-    /// Casts from before the conversion, which may stay, but are folded.
-    casts: &'a HashSet<Op, Fast>,
 }
 
 impl Convert<'_> {
@@ -487,17 +526,22 @@ impl Convert<'_> {
     }
 
     /// Folds an operation in place if its producers are still to be replaced: a fold sees them as they were before the
-    /// conversion.
+    /// conversion. Other results of folding are kept for later.
     fn simplify(&mut self, ir: &mut Isolate, op: Op) {
-        let goes =
-            |source: OpRef<'_>| !source.has(OpTraits::CONSTANT_LIKE) && self.target.legality(source) != Legality::Legal;
+        let goes = |source: OpRef<'_>| self.target.legality(source) != Legality::Legal;
         for _ in 0..MOST_FOLDS {
             let view = ir.op(op);
             let sees_more = view.operands().filter_map(|value| ir.value(value).defining_op()).any(goes);
             if !sees_more || self.target.legality(view) == Legality::Legal {
                 return;
             }
+            if view.has(OpTraits::CONSTANT_LIKE) {
+                return;
+            }
             let folded = view.fold(&view.constant_operands());
+            if let Some(Folded::Results(results)) = &folded {
+                self.seen.keep_fold(op, results);
+            }
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             if !matches!(folded, Some(Folded::InPlace(_))) || !greedy::fold_to(op, folded, &mut rewriter) {
                 return;
@@ -512,7 +556,7 @@ impl Convert<'_> {
         let (name, loc) = (ir.op(op).name(), ir.op(op).loc());
         while let Some(op) = self.seen.pending.pop() {
             let legality = self.target.legality(ir.op(op));
-            if legality == Legality::Legal && !self.casts.contains(&op) {
+            if legality == Legality::Legal && !self.seen.old_casts.contains(&op) {
                 continue;
             }
             self.seen.created.clear();
@@ -520,10 +564,12 @@ impl Convert<'_> {
             self.seen.pending.push(op);
             let replaced = self.seen.replaced.remove(&op).unwrap_or_default();
             let given: Vec<Value> = replaced.iter().filter_map(|&at| ir.op(op).operands().nth(at)).collect();
+            let known = self.seen.folds.remove(&op);
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
             let mut note = |applied: Applied<'_>| loops.note(applied, self.ctx);
-            let done = self.target.fold(op, &replaced, &mut rewriter)
+            let done = known.is_some_and(|known| self.target.fold_known(op, known, self.patterns, &mut rewriter))
+                || self.target.fold(op, &replaced, self.patterns, &mut rewriter)
                 || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
             if let Some(error) = self.seen.failed {
                 return Err(error);

@@ -9,7 +9,7 @@ mod loop_invariant_code_motion;
 mod loop_invariant_subset_hoisting;
 mod mem2reg;
 mod print_op_stats;
-mod reconcile_casts;
+pub(crate) mod reconcile_casts;
 mod remove_dead_values;
 mod sccp;
 mod snapshot_op_locations;

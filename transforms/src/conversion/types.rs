@@ -7,12 +7,13 @@ use std::sync::Arc;
 use lect_core::context::ContextData;
 use lect_core::entity::{Block, Op, Type, Value};
 use lect_core::interfaces::function::function_type;
-use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, ValueRef};
+use lect_core::ir::{BlockRef, InsertionPoint, Isolate, OpRef, OpState, ValueRef};
 use lect_core::loc::Loc;
 use lect_core::typed::TypedOp;
 use lect_ods::spec::{Arity, Grouping};
 use smallvec::SmallVec;
 
+use super::casts::{Cast, CastKind, Materialize, NewCast, after};
 use crate::rewrite::{Ignore, RewritePattern, Rewriter, Root};
 
 /// Types that one type is converted to. Most types have one; a complex number can have two, and a token none.
@@ -22,7 +23,6 @@ pub type ConvertedTypes = SmallVec<[Type; 1]>;
 pub type Values = SmallVec<[Value; 1]>;
 
 type Rule = Arc<dyn Fn(ValueOrType<'_>) -> Option<ConvertedTypes> + Send + Sync>;
-type Materialize = Arc<dyn Fn(&mut Rewriter<'_>, Type, &[Value], Loc) -> Option<Value> + Send + Sync>;
 
 /// Input of a rule.
 #[derive(Clone, Copy)]
@@ -36,21 +36,28 @@ pub struct ValueOrType<'a> {
     pub value: Option<ValueRef<'a>>,
 }
 
-/// Rules for the conversion of types. A type without a rule is unchanged.
+/// Rules for the conversion of types. A type without a rule is unchanged, unless the converter is [strict](Self::strict).
 ///
-/// While operations are converted, values of old and new types meet. Casts connect them:
+/// While operations are converted, values of old and new types meet. Casts connect them, right after the values:
 /// `builtin.unrealized_conversion_cast`, or the result of [`with_cast`](Self::with_cast). Unused casts are erased in
 /// the end.
 #[derive(Clone, Default)]
 pub struct TypeConverter {
     rules: Vec<Rule>,
     casts: Vec<Materialize>,
+    /// Whether types without a rule cannot be converted.
+    strict: bool,
 }
 
 impl TypeConverter {
     /// Creates a converter without rules.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Creates a converter without rules, for which a type without a rule cannot be converted.
+    pub fn strict() -> Self {
+        Self { strict: true, ..Self::default() }
     }
 
     /// Adds a rule for types with one replacement. Later rules are tried first; a rule returns `None` for other types.
@@ -72,8 +79,17 @@ impl TypeConverter {
     /// Adds a function that creates a value of a type from others. New operations go to the rewriter's insertion point.
     #[must_use]
     pub fn with_cast(
-        mut self,
+        self,
         cast: impl Fn(&mut Rewriter<'_>, Type, &[Value], Loc) -> Option<Value> + Send + Sync + 'static,
+    ) -> Self {
+        self.with_cast_of(move |rewriter, it| cast(rewriter, it.ty, it.values, it.loc))
+    }
+
+    /// Adds a function like [`with_cast`](Self::with_cast), which knows the type before the conversion.
+    #[must_use]
+    pub fn with_cast_of(
+        mut self,
+        cast: impl Fn(&mut Rewriter<'_>, Cast<'_>) -> Option<Value> + Send + Sync + 'static,
     ) -> Self {
         self.casts.push(Arc::new(cast));
         self
@@ -92,9 +108,26 @@ impl TypeConverter {
         TypePattern { types: self.clone(), name: T::NAME, rewrite, place: Location::caller() }
     }
 
-    fn apply(&self, of: ValueOrType<'_>) -> ConvertedTypes {
+    fn try_apply(&self, of: ValueOrType<'_>) -> Option<ConvertedTypes> {
         let found = self.rules.iter().rev().find_map(|rule| rule(of));
-        found.unwrap_or_else(|| ConvertedTypes::from_elem(of.ty, 1))
+        found.or_else(|| (!self.strict).then(|| ConvertedTypes::from_elem(of.ty, 1)))
+    }
+
+    fn apply(&self, of: ValueOrType<'_>) -> ConvertedTypes {
+        self.try_apply(of).unwrap_or_else(|| ConvertedTypes::from_elem(of.ty, 1))
+    }
+
+    /// Returns the types that a type is converted to, or `None` if a strict converter has no rule for it.
+    pub fn try_convert(&self, ctx: &ContextData, ty: Type) -> Option<ConvertedTypes> {
+        self.try_apply(ValueOrType { ctx, ty, value: None })
+    }
+
+    /// Returns the type that a type is converted to, or `None` if it cannot be converted or becomes several.
+    pub fn convert_one(&self, ctx: &ContextData, ty: Type) -> Option<Type> {
+        match self.try_convert(ctx, ty)?[..] {
+            [ty] => Some(ty),
+            _ => None,
+        }
     }
 
     /// Returns the types that a type is converted to.
@@ -114,7 +147,7 @@ impl TypeConverter {
 
     /// Returns true if a type is unchanged.
     pub fn is_legal(&self, ctx: &ContextData, ty: Type) -> bool {
-        self.convert(ctx, ty)[..] == [ty]
+        self.try_convert(ctx, ty).is_some_and(|types| types[..] == [ty])
     }
 
     /// Returns true if the types of an operation's operands, results and block arguments are unchanged.
@@ -132,15 +165,48 @@ impl TypeConverter {
         ty.is_none_or(|ty| stay(&ty.inputs) && stay(&ty.results))
     }
 
-    /// Casts values to a value of a type.
-    fn cast(&self, rewriter: &mut Rewriter<'_>, ty: Type, values: &[Value], loc: Loc) -> Value {
+    /// Casts new values back to a value of the original type.
+    fn cast_back(&self, rewriter: &mut Rewriter<'_>, ty: Type, values: &[Value], loc: Loc) -> Value {
         if let [only] = values
             && rewriter.ir().value_type(*only) == ty
         {
             return *only;
         }
-        let own = self.casts.iter().rev().find_map(|cast| cast(rewriter, ty, values, loc));
-        own.unwrap_or_else(|| unrealized(rewriter, &[ty], values, loc)[0])
+        let place = rewriter.at;
+        rewriter.at = after(rewriter.ir(), values).or(place);
+        let made = self.cast(rewriter, CastKind::Source, ty, &[ty], values, loc);
+        rewriter.at = place;
+        made.first().copied().unwrap_or_else(|| values[0])
+    }
+
+    /// Creates a cast at the insertion point. A driver completes it in the end, otherwise at once.
+    fn cast(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        kind: CastKind,
+        original: Type,
+        types: &[Type],
+        values: &[Value],
+        loc: Loc,
+    ) -> Values {
+        let op = unrealized(rewriter, types, values, loc);
+        let made = rewriter.op(op).results().collect();
+        let cast = NewCast { op, kind, original, replacements: self.casts.clone() };
+        if rewriter.listener.cast_made(cast.clone()) {
+            return made;
+        }
+        match &made[..] {
+            [_] => cast.resolve(rewriter).map_or(made, |value| Values::from_elem(value, 1)),
+            _ => made,
+        }
+    }
+
+    /// Returns the values that a value is a cast of, if a conversion made the cast; otherwise the value.
+    fn uncast(rewriter: &Rewriter<'_>, value: Value) -> Values {
+        let cast = rewriter.ir().value(value).defining_op();
+        let cast = cast.filter(|cast| rewriter.listener.cast_kind(cast.op) == Some(CastKind::Source));
+        let from = cast.map(|cast| cast.operands().collect::<Values>()).filter(|from| !from.is_empty());
+        from.unwrap_or_else(|| Values::from_elem(value, 1))
     }
 
     /// Returns the converted values of a value, for use before an operation. If the value is a cast of such values,
@@ -157,11 +223,21 @@ impl TypeConverter {
             }
         }
         let loc = rewriter.op(before).loc();
-        rewriter.before(before);
-        match &types[..] {
-            [only] => Values::from_elem(self.cast(rewriter, *only, &[value], loc), 1),
-            _ => unrealized(rewriter, &types, &[value], loc),
+        let original = rewriter.ir().value_type(value);
+        let from = Self::uncast(rewriter, value);
+        let is_known = |user: OpRef<'_>| {
+            rewriter.listener.cast_kind(user.op) == Some(CastKind::Target)
+                && user.operands().eq(from.iter().copied())
+                && user.result_types().eq(types.iter().copied())
+        };
+        let known = from.first().and_then(|&from| rewriter.ir().value(from).uses().map(|it| it.0).find(|it| is_known(*it)));
+        if let Some(known) = known {
+            return known.results().collect();
         }
+        rewriter.at = Some(after(rewriter.ir(), &from).unwrap_or(InsertionPoint::Before(before)));
+        let made = self.cast(rewriter, CastKind::Target, original, &types, &from, loc);
+        rewriter.before(before);
+        made
     }
 
     /// Returns the converted operands of an operation, grouped by operand.
@@ -178,7 +254,7 @@ impl TypeConverter {
         let (types, loc): (Vec<Type>, Loc) = (rewriter.op(op).result_types().collect(), rewriter.op(op).loc());
         assert_eq!(types.len(), values.len(), "values for each result");
         rewriter.before(op);
-        let casts = types.iter().zip(values).map(|(&ty, values)| self.cast(rewriter, ty, values, loc));
+        let casts = types.iter().zip(values).map(|(&ty, values)| self.cast_back(rewriter, ty, values, loc));
         let casts: Vec<Value> = casts.collect();
         rewriter.replace(op, &casts);
     }
@@ -239,20 +315,35 @@ impl TypeConverter {
 
     /// Converts the arguments of a block. Users of the old arguments get casts of the new ones.
     pub fn convert_block(&self, rewriter: &mut Rewriter<'_>, block: Block) {
-        if self.stays(rewriter.ir().block(block)) {
+        let args = rewriter.ir().block(block).args();
+        let types: Vec<ConvertedTypes> = args.map(|arg| self.convert_of(rewriter.ir(), arg)).collect();
+        self.convert_block_to(rewriter, block, &types, |_, _, values| values);
+    }
+
+    /// Converts the arguments of a block to types of the caller. A function may replace the new values of an argument,
+    /// given by its number, by others. Users of the old arguments get casts of these values.
+    pub fn convert_block_to(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        block: Block,
+        types: &[ConvertedTypes],
+        mut make: impl FnMut(&mut Rewriter<'_>, usize, Values) -> Values,
+    ) {
+        let old: Vec<(Value, Loc)> = rewriter.ir().block(block).args_with_locs().to_vec();
+        let stays = |(arg, types): (&(Value, Loc), &ConvertedTypes)| types[..] == [rewriter.ir().value_type(arg.0)];
+        if old.len() != types.len() || old.iter().zip(types).all(stays) {
             return;
         }
-        let old: Vec<(Value, Loc)> = rewriter.ir().block(block).args_with_locs().to_vec();
-        let types: Vec<ConvertedTypes> = old.iter().map(|arg| self.convert_of(rewriter.ir(), arg.0)).collect();
         let new: Vec<Values> = old
             .iter()
-            .zip(&types)
+            .zip(types)
             .map(|(&(_, loc), types)| types.iter().map(|&ty| rewriter.ir_mut().add_block_arg(block, ty, loc)).collect())
             .collect();
-        for (&(arg, loc), values) in old.iter().zip(&new) {
+        for (at, (&(arg, loc), values)) in old.iter().zip(new).enumerate() {
+            let values = make(rewriter, at, values);
             rewriter.at_start(block);
             let ty = rewriter.ir().value_type(arg);
-            let cast = self.cast(rewriter, ty, values, loc);
+            let cast = self.cast_back(rewriter, ty, &values, loc);
             rewriter.replace_all_uses(arg, cast);
         }
         for index in (0..old.len()).rev() {
@@ -351,9 +442,9 @@ pub(super) fn is_cast(op: OpRef<'_>) -> bool {
     op.name_data().name[..] == *b"builtin.unrealized_conversion_cast"
 }
 
-fn unrealized(rewriter: &mut Rewriter<'_>, types: &[Type], values: &[Value], loc: Loc) -> Values {
+/// Creates a cast at the insertion point.
+fn unrealized(rewriter: &mut Rewriter<'_>, types: &[Type], values: &[Value], loc: Loc) -> Op {
     let name = rewriter.context().op_name_of(b"builtin.unrealized_conversion_cast");
     let state = OpState::new(name, loc).operands(values.iter().copied()).results(types.iter().copied());
-    let cast = rewriter.insert(state);
-    rewriter.op(cast).results().collect()
+    rewriter.insert(state)
 }

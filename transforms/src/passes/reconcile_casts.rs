@@ -14,7 +14,7 @@ pub struct ReconcileCasts;
 
 impl Pass for ReconcileCasts {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        cx.each_isolate(ir, reconcile);
+        cx.each_isolate(ir, reconcile_all);
         Ok(())
     }
 }
@@ -43,21 +43,27 @@ fn origin(cast: OpRef<'_>) -> Option<Vec<Value>> {
     None
 }
 
-fn reconcile(ir: &mut Isolate) {
+fn reconcile_all(ir: &mut Isolate) {
     let mut casts = Vec::new();
     walk::within_storage(ir.root(), |op| {
         if is_cast(op) {
             casts.push(op.op);
         }
     });
+    reconcile(ir, casts);
+}
+
+/// Replaces casts that undo others, and erases those of the list that are unused then.
+pub(crate) fn reconcile(ir: &mut Isolate, casts: Vec<Op>) {
     let mut pending = casts.clone();
-    let mut waiting: HashSet<Op, foldhash::fast::RandomState> = pending.iter().copied().collect();
+    let ours: HashSet<Op, foldhash::fast::RandomState> = pending.iter().copied().collect();
+    let mut waiting = ours.clone();
     while let Some(cast) = pending.pop() {
         waiting.remove(&cast);
         let view = ir.op(cast);
         let Some(origin) = origin(view) else { continue };
         let inputs = view.operands().filter_map(|operand| ir.value(operand).defining_op());
-        for input in inputs.filter(|op| is_cast(*op)) {
+        for input in inputs.filter(|op| ours.contains(&op.op)) {
             if waiting.insert(input.op) {
                 pending.push(input.op);
             }
@@ -66,12 +72,14 @@ fn reconcile(ir: &mut Isolate) {
         results.into_iter().zip(origin).for_each(|(from, to)| ir.replace_all_uses(from, to));
     }
     let mut live = HashSet::<Op, foldhash::fast::RandomState>::default();
-    let is_needed = |op: OpRef<'_>| op.results().any(|result| ir.value(result).uses().any(|(user, _)| !is_cast(user)));
+    let is_needed = |op: OpRef<'_>| {
+        op.results().any(|result| ir.value(result).uses().any(|(user, _)| !ours.contains(&user.op)))
+    };
     let mut pending: Vec<Op> = casts.iter().copied().filter(|&cast| is_needed(ir.op(cast))).collect();
     while let Some(cast) = pending.pop() {
         if live.insert(cast) {
             let inputs = ir.op(cast).operands().filter_map(|operand| ir.value(operand).defining_op());
-            pending.extend(inputs.filter(|op| is_cast(*op)).map(|op| op.op));
+            pending.extend(inputs.filter(|op| ours.contains(&op.op)).map(|op| op.op));
         }
     }
     let mut dead: Vec<Op> = casts.into_iter().filter(|cast| !live.contains(cast)).collect();

@@ -249,6 +249,11 @@ impl PatternSet {
             || self.canonicalize && op.interface::<dyn Canonicalize>().is_some()
     }
 
+    /// Returns true if a pattern is for operations of a name.
+    pub(crate) fn has_any_of(&self, name: OpName) -> bool {
+        self.of_names.contains_key(&name)
+    }
+
     /// Rewrites an operation by the best pattern that matches. With equal benefit, patterns of its name come first,
     /// then those of any operation, then declarative rules.
     pub fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {

@@ -21,8 +21,8 @@ const MAX_FOLDS: usize = 16;
 /// Changes an isolate, and notifies a listener.
 pub struct Rewriter<'a> {
     pub(super) ir: &'a mut Isolate,
-    pub(super) listener: &'a mut dyn Listener,
-    pub(super) at: Option<InsertionPoint>,
+    pub(crate) listener: &'a mut dyn Listener,
+    pub(crate) at: Option<InsertionPoint>,
     /// The operation that a pattern is tried on.
     pub(super) root: Option<Op>,
     /// Location of operations built from typed parts.
@@ -181,6 +181,7 @@ impl<'a> Rewriter<'a> {
     #[track_caller]
     pub fn replace_all_uses(&mut self, from: Value, to: Value) {
         if from != to {
+            self.listener.value_replaced(self.ir, from, to);
             self.replace_uses_if(from, to, |_, _| true);
         }
     }

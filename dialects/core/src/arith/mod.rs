@@ -22,6 +22,7 @@ use lect_support::prelude::*;
 use lect_support::speculation::Division;
 use lect_transforms::inline::{Anywhere, Inlining};
 
+pub use passes::expand::expand_divisions;
 pub use passes::int_range::IntRangeOptimizations;
 #[doc(hidden)]
 pub use passes::int_range::{KnownRanges, apply_once_with_ranges, apply_with_ranges};

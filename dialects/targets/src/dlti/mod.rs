@@ -81,6 +81,13 @@ fn entry_parts(ctx: &ContextData, entry: Attr) -> Option<(Key<'_>, Attr)> {
     }
 }
 
+/// Returns the value for a type in a data layout `#dlti.dl_spec<..>`.
+pub fn type_entry(ctx: &ContextData, layout: Attr, ty: Type) -> Option<Attr> {
+    let AttrData::Dialect { body, .. } = ctx.attrs().data(layout) else { return None };
+    let mut found = entries_of(body).filter_map(|entry| entry_parts(ctx, entry));
+    found.find_map(|(key, value)| (key == Key::Type(ty)).then_some(value))
+}
+
 /// Returns the entries of a list.
 fn entries_of(body: &DefBody) -> impl Iterator<Item = Attr> {
     let entries = match body.params() {

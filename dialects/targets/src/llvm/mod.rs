@@ -7,7 +7,7 @@ mod interfaces;
 mod newer;
 mod ops;
 mod syntax;
-pub(crate) mod types;
+pub mod types;
 mod verify;
 
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, Verifier, VerifyDef, VerifyOp, VerifySymbolUses};

@@ -3,7 +3,7 @@
 //! The parameters are those of the definitions, in order. A struct has more: whether it is packed, and for an
 //! identified struct its body, which is set later ([`Late`]). A name identifies one struct in a context.
 
-pub(crate) mod compat;
+pub mod compat;
 
 use lect_core::dialect::{DefBody, Late, Param};
 use lect_core::entity::Def;
@@ -12,17 +12,32 @@ use lect_support::prelude::*;
 
 /// An LLVM type.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum LlvmType<'a> {
+pub enum LlvmType<'a> {
     /// `!llvm.array<4 x i32>`
-    Array { element: Type, count: u64 },
+    Array {
+        /// Type of the elements.
+        element: Type,
+        /// Number of elements.
+        count: u64,
+    },
     /// `!llvm.func<void (i32, ...)>`
     Function(FunctionType<'a>),
     /// `!llvm.struct<(i32)>`
     Struct(StructType<'a>),
     /// `!llvm.ptr<3>`
-    Pointer { space: u32 },
+    Pointer {
+        /// Address space.
+        space: u32,
+    },
     /// `!llvm.target<"name", ..>`
-    Target { name: &'a [u8], types: &'a [Param], numbers: &'a [Param] },
+    Target {
+        /// The name.
+        name: &'a [u8],
+        /// Type parameters.
+        types: &'a [Param],
+        /// Integer parameters.
+        numbers: &'a [Param],
+    },
     /// `!llvm.x86_amx`
     X86Amx,
     /// `!llvm.ppc_fp128`
@@ -39,7 +54,7 @@ pub(crate) enum LlvmType<'a> {
 
 /// Argument and result types of a function.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct FunctionType<'a> {
+pub struct FunctionType<'a> {
     /// Result type, possibly `void`.
     pub result: Type,
     params: &'a [Param],
@@ -65,7 +80,7 @@ fn as_type(param: &Param) -> Option<Type> {
 
 /// A struct type.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct StructType<'a> {
+pub struct StructType<'a> {
     /// Name of an identified struct; empty for a literal one.
     pub name: &'a [u8],
     body: &'a [Param],
@@ -90,10 +105,15 @@ impl<'a> StructType<'a> {
     pub fn len(self) -> usize {
         self.body.len()
     }
+
+    /// Returns true if there are no elements.
+    pub fn is_empty(self) -> bool {
+        self.body.is_empty()
+    }
 }
 
 /// Decodes an LLVM type, or returns `None` for other types.
-pub(crate) fn of(ctx: &ContextData, ty: Type) -> Option<LlvmType<'_>> {
+pub fn of(ctx: &ContextData, ty: Type) -> Option<LlvmType<'_>> {
     match ctx.types().data(ty) {
         TypeData::Dialect { def, body } => {
             let info = ctx.def_info(*def);
@@ -146,7 +166,7 @@ fn list(param: &Param) -> &[Param] {
 }
 
 /// Returns the function type, if `ty` is one.
-pub(crate) fn function(ctx: &ContextData, ty: Type) -> Option<FunctionType<'_>> {
+pub fn function(ctx: &ContextData, ty: Type) -> Option<FunctionType<'_>> {
     match of(ctx, ty) {
         Some(LlvmType::Function(function)) => Some(function),
         _ => None,
@@ -154,7 +174,7 @@ pub(crate) fn function(ctx: &ContextData, ty: Type) -> Option<FunctionType<'_>> 
 }
 
 /// Returns the struct type, if `ty` is one.
-pub(crate) fn structure(ctx: &ContextData, ty: Type) -> Option<StructType<'_>> {
+pub fn structure(ctx: &ContextData, ty: Type) -> Option<StructType<'_>> {
     match of(ctx, ty) {
         Some(LlvmType::Struct(structure)) => Some(structure),
         _ => None,
@@ -162,7 +182,7 @@ pub(crate) fn structure(ctx: &ContextData, ty: Type) -> Option<StructType<'_>> {
 }
 
 /// Returns the address space of a pointer.
-pub(crate) fn pointer_space(ctx: &ContextData, ty: Type) -> Option<u32> {
+pub fn pointer_space(ctx: &ContextData, ty: Type) -> Option<u32> {
     match of(ctx, ty) {
         Some(LlvmType::Pointer { space }) => Some(space),
         _ => None,
@@ -170,7 +190,7 @@ pub(crate) fn pointer_space(ctx: &ContextData, ty: Type) -> Option<u32> {
 }
 
 /// Returns true if a type is `!llvm.void`.
-pub(crate) fn is_void(ctx: &ContextData, ty: Type) -> bool {
+pub fn is_void(ctx: &ContextData, ty: Type) -> bool {
     matches!(of(ctx, ty), Some(LlvmType::Void))
 }
 
@@ -184,12 +204,12 @@ fn make(ctx: &ContextData, word: &[u8], params: Vec<Param>) -> Option<Type> {
 }
 
 /// Returns `!llvm.array<4 x i32>`.
-pub(crate) fn array_type(ctx: &ContextData, element: Type, count: u64) -> Option<Type> {
+pub fn array_type(ctx: &ContextData, element: Type, count: u64) -> Option<Type> {
     make(ctx, b"array", vec![Param::Type(element), Param::Int(count.into())])
 }
 
 /// Returns `!llvm.func<..>`.
-pub(crate) fn function_type(ctx: &ContextData, result: Type, params: Vec<Type>, var_arg: bool) -> Option<Type> {
+pub fn function_type(ctx: &ContextData, result: Type, params: Vec<Type>, var_arg: bool) -> Option<Type> {
     make(ctx, b"func", function_params(result, params, var_arg))
 }
 
@@ -204,7 +224,7 @@ pub(super) fn literal_params(body: Vec<Type>, packed: bool) -> Vec<Param> {
 }
 
 /// Returns the literal struct `!llvm.struct<(..)>`.
-pub(crate) fn struct_type(ctx: &ContextData, body: Vec<Type>) -> Option<Type> {
+pub fn struct_type(ctx: &ContextData, body: Vec<Type>) -> Option<Type> {
     make(ctx, b"struct", literal_params(body, false))
 }
 
@@ -230,6 +250,11 @@ pub(crate) fn word_type(ctx: &ContextData, word: &[u8]) -> Type {
 }
 
 /// Returns `!llvm.void`.
-pub(crate) fn void_type(ctx: &ContextData) -> Type {
+pub fn void_type(ctx: &ContextData) -> Type {
     word_type(ctx, b"void")
+}
+
+/// Returns `!llvm.ptr` in an address space.
+pub fn pointer_type(ctx: &ContextData, space: u32) -> Option<Type> {
+    make(ctx, b"ptr", vec![Param::Int(space.into())])
 }

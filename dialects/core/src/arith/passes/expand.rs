@@ -65,6 +65,7 @@ impl Pass for ArithExpand {
             .with_dynamic_op(&ctx, TruncFOp::NAME, move |op| !expands(format_of(op, true), format_of(op, false)))
             .with_legal_dialects(&["arith", "vector"]);
         let mut patterns = PatternSet::new();
+        expand_divisions(&mut patterns, &ctx);
         expand(&mut patterns, &ctx);
         conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
     }
@@ -76,8 +77,8 @@ fn format_of(op: OpRef<'_>, result: bool) -> Option<FloatFormat> {
 }
 
 rewrites! {
-    /// Adds the expansion patterns.
-    fn expand(&mut PatternSet);
+    /// Adds the patterns that expand divisions rounded up or down.
+    pub fn expand_divisions(&mut PatternSet);
 
     ceil_div_signed: o @ CeilDivSIOp { lhs: a : t, rhs: b } =>
         let zero = ConstantOp(number(o, t, 0)?);
@@ -97,6 +98,11 @@ rewrites! {
         let zero = ConstantOp(number(o, t, 0)?);
         let other_sign = CmpIOp(Ne, CmpIOp(Slt, a, zero), CmpIOp(Slt, b, zero));
         SelectOp(AndIOp(inexact, other_sign), AddIOp(quotient, ConstantOp(number(o, t, -1)?)), quotient);
+}
+
+rewrites! {
+    /// Adds the other expansion patterns.
+    fn expand(&mut PatternSet);
 
     max_signed: MaxSIOp { lhs: a, rhs: b } => SelectOp(CmpIOp(Sgt, a, b), a, b);
     max_unsigned: MaxUIOp { lhs: a, rhs: b } => SelectOp(CmpIOp(Ugt, a, b), a, b);

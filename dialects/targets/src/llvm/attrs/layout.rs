@@ -49,7 +49,7 @@ pub(crate) fn layout_entry(ctx: &ContextData, ty: Type, value: Attr) -> Option<L
             None if is_dense && is_integer(ctx, value) && matches!(count, Some(1 | 2)) => {
                 Some(format!("expected i64 entries for {}", shown()))
             }
-            Some([_] | [_, _]) if structure.len() != 0 || structure.opaque || !structure.name.is_empty() => {
+            Some([_] | [_, _]) if !structure.is_empty() || structure.opaque || !structure.name.is_empty() => {
                 Some(format!("unexpected layout attribute for struct {}", shown()))
             }
             Some([abi, preferred]) => (preferred < abi).then(|| PREFERRED.to_owned()),

@@ -64,7 +64,7 @@ pub(crate) fn i1_of_shape(ctx: &ContextData, ty: Type) -> Option<Type> {
 }
 
 /// Returns true if the outermost type is LLVM-compatible. Nested types are not checked.
-pub(crate) fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
+pub fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
     match ctx.types().data(ty) {
         TypeData::Integer { signedness, .. } => Some(*signedness == Signedness::Signless),
         TypeData::Float(format) => Some(has_format(*format)),
@@ -77,7 +77,7 @@ pub(crate) fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
 }
 
 /// Returns true if a type and all nested types are LLVM-compatible.
-pub(crate) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
+pub fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
     let has_parts = |ty: &LlvmType<'_>| {
         use LlvmType::{Array, Function, Struct, Target};
         matches!(ty, Array { .. } | Struct(_) | Function(_) | Target { .. })

@@ -1,0 +1,331 @@
+//! Patterns that convert operations to the `llvm` dialect.
+//!
+//! A pattern is a function of the type converter, the rewriter and the operation. Most operations have a counterpart:
+//! [`Counterpart`] lists these in tables. An operation on vectors of several dimensions is applied to each row.
+
+use std::panic::Location;
+
+use lect_core::fold::splat_attr;
+use lect_core::number::FloatFormat;
+use lect_core::typed::TypedAttr;
+use lect_core::typed::codec::EnumValue;
+use lect_dialects::llvm::types as llvm_types;
+use lect_dialects::{arith, llvm};
+use lect_support::folding::float_format;
+use lect_support::prelude::*;
+use lect_transforms::rewrite::{RewritePattern, Root};
+
+use super::descriptor::{extract, insert, poison};
+use super::types::LlvmTypes;
+
+/// A function that rewrites an operation. Returns `None` without changes if it does not match.
+pub type Lower = fn(&LlvmTypes, &mut Rewriter<'_>, Op) -> Option<()>;
+
+/// Limit of the number of rows that an operation on vectors of several dimensions is applied to.
+const MOST_ROWS: u64 = 1 << 16;
+
+struct LlvmPattern<F> {
+    types: LlvmTypes,
+    name: &'static str,
+    benefit: u16,
+    lower: F,
+    place: &'static Location<'static>,
+}
+
+impl<F> RewritePattern for LlvmPattern<F>
+where
+    F: Fn(&LlvmTypes, &mut Rewriter<'_>, Op) -> Option<()> + Send + Sync,
+{
+    fn root(&self) -> Root {
+        Root::Op(self.name)
+    }
+
+    fn benefit(&self) -> u16 {
+        self.benefit
+    }
+
+    fn rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+        (self.lower)(&self.types, rw, op)
+    }
+
+    fn label(&self) -> String {
+        format!("the conversion of '{}' added at {}", self.name, self.place)
+    }
+}
+
+/// Patterns of a conversion to the `llvm` dialect.
+pub struct LlvmPatterns<'a> {
+    /// The converter of the patterns.
+    pub types: &'a LlvmTypes,
+    /// The context.
+    pub ctx: &'a ContextData,
+    /// The patterns.
+    pub set: &'a mut PatternSet,
+}
+
+impl LlvmPatterns<'_> {
+    /// Adds a pattern for operations of a view.
+    #[track_caller]
+    pub fn on<T: TypedOp<'static>>(
+        &mut self,
+        benefit: u16,
+        lower: impl Fn(&LlvmTypes, &mut Rewriter<'_>, Op) -> Option<()> + Send + Sync + 'static,
+    ) {
+        self.named(T::NAME, benefit, lower);
+    }
+
+    /// Adds a pattern for operations of a name.
+    #[track_caller]
+    pub fn named(
+        &mut self,
+        name: &'static str,
+        benefit: u16,
+        lower: impl Fn(&LlvmTypes, &mut Rewriter<'_>, Op) -> Option<()> + Send + Sync + 'static,
+    ) {
+        let place = Location::caller();
+        self.set.add(self.ctx, LlvmPattern { types: self.types.clone(), name, benefit, lower, place });
+    }
+
+    /// Adds patterns for operations with a counterpart.
+    #[track_caller]
+    pub fn counterparts(&mut self, table: &'static [Counterpart]) {
+        for row in table {
+            self.named(row.from, 1, |types, rw, op| row.lower(types, rw, op));
+        }
+    }
+}
+
+/// Flags that an operation passes to its counterpart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flags {
+    /// All attributes, unchanged.
+    Same,
+    /// Assumptions on floats.
+    Fast,
+}
+
+/// How the counterpart of an operation is made.
+#[derive(Clone, Copy)]
+pub enum Make {
+    /// By name.
+    Named(&'static str),
+    /// With overflow flags.
+    Overflow(fn(&mut Rewriter<'_>, &[Value], Type, llvm::IntegerOverflowFlags) -> Op),
+}
+
+/// An operation with a counterpart in the `llvm` dialect.
+#[derive(Clone, Copy)]
+pub struct Counterpart {
+    /// Name of the operation.
+    pub from: &'static str,
+    /// Its counterpart.
+    pub make: Make,
+    /// The flags.
+    pub flags: Flags,
+    /// Whether floats that LLVM does not have prevent the conversion.
+    pub only_llvm_floats: bool,
+}
+
+impl Counterpart {
+    /// Creates an entry for an operation whose attributes stay.
+    pub const fn same(from: &'static str, to: &'static str) -> Self {
+        Self { from, make: Make::Named(to), flags: Flags::Same, only_llvm_floats: false }
+    }
+
+    /// Creates an entry for an operation on floats.
+    pub const fn float(from: &'static str, to: &'static str) -> Self {
+        Self { from, make: Make::Named(to), flags: Flags::Fast, only_llvm_floats: true }
+    }
+
+    /// Creates an entry for an operation on floats whose attributes stay.
+    pub const fn float_cast(from: &'static str, to: &'static str) -> Self {
+        Self { from, make: Make::Named(to), flags: Flags::Same, only_llvm_floats: true }
+    }
+
+    /// Creates an entry for an operation with overflow flags.
+    pub const fn overflow(
+        from: &'static str,
+        make: fn(&mut Rewriter<'_>, &[Value], Type, llvm::IntegerOverflowFlags) -> Op,
+    ) -> Self {
+        Self { from, make: Make::Overflow(make), flags: Flags::Same, only_llvm_floats: false }
+    }
+
+    /// Replaces an operation by its counterpart.
+    pub fn lower(&self, types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
+        let view = rw.op(op);
+        let ctx = rw.context().clone();
+        let all_types = || view.operand_types().chain(view.result_types());
+        if self.only_llvm_floats && all_types().any(|ty| is_unsupported_float(types, &ctx, ty)) {
+            return None;
+        }
+        let attrs = self.attrs(view);
+        let make = self.make;
+        let overflow = overflow_flags(view);
+        let make = move |rw: &mut Rewriter<'_>, values: &[Value], ty: Type| -> Value {
+            let made = match make {
+                Make::Named(name) => {
+                    let name = rw.context().op_name_of(name.as_bytes());
+                    let mut state = OpState::new(name, rw.loc()).operands(values.iter().copied()).results([ty]);
+                    state.attrs.clone_from(&attrs);
+                    rw.insert(state)
+                }
+                Make::Overflow(make) => {
+                    let made = make(rw, values, ty, overflow);
+                    let mut entries = attrs.clone();
+                    let entries = rw.context().attrs().dictionary(&mut entries);
+                    rw.modify(made, |ir| ir.set_attrs(made, entries));
+                    made
+                }
+            };
+            rw.op(made).result(0)
+        };
+        by_rows(types, rw, op, make)
+    }
+
+    /// Returns the attributes of the counterpart.
+    fn attrs(&self, op: OpRef<'_>) -> Vec<NamedAttr> {
+        let ctx = op.context();
+        let inherent = op.info().into_iter().flat_map(|info| info.props.iter()).zip(op.props());
+        let mut attrs: Vec<NamedAttr> = inherent.filter_map(|(prop, value)| Some((prop.name, value?))).collect();
+        attrs.extend(ctx.attrs().dictionary_entries(op.attrs()));
+        if let Make::Overflow(_) = self.make {
+            attrs.retain(|entry| arith::IntegerOverflowFlagsAttr::cast(ctx, entry.1).is_none());
+        }
+        if self.flags == Flags::Fast {
+            let flags = attrs.iter().find_map(|entry| fast_flags(ctx, entry.1));
+            attrs.retain(|entry| arith::FastMathFlagsAttr::cast(ctx, entry.1).is_none());
+            if let Some(flags) = flags.and_then(|flags| llvm::FastmathFlagsAttr::get(ctx, flags).ok()) {
+                attrs.push((ctx.ident(b"fastmathFlags"), flags.attr()));
+            }
+        }
+        attrs
+    }
+}
+
+/// Returns the overflow flags of an operation of `arith`.
+pub fn overflow_flags(op: OpRef<'_>) -> llvm::IntegerOverflowFlags {
+    use arith::IntegerOverflowFlags as From;
+    use llvm::IntegerOverflowFlags as To;
+    let ctx = op.context();
+    let flags = op.props().into_iter().flatten().find_map(|attr| arith::IntegerOverflowFlagsAttr::cast(ctx, attr));
+    let flags = flags.map_or(From(0), |flags| flags.value(ctx));
+    let pairs = [(From::NSW, To::NSW), (From::NUW, To::NUW)];
+    pairs.into_iter().filter(|it| flags.contains(it.0)).fold(To(0), |all, it| all | it.1)
+}
+
+/// Returns the flags of LLVM for an attribute `#arith.fastmath<..>`.
+pub fn fast_flags(ctx: &ContextData, attr: Attr) -> Option<llvm::FastmathFlags> {
+    use arith::FastMathFlags as From;
+    use llvm::FastmathFlags as To;
+    let flags = arith::FastMathFlagsAttr::cast(ctx, attr)?.value(ctx);
+    let pairs = [
+        (From::NNAN, To::NNAN),
+        (From::NINF, To::NINF),
+        (From::NSZ, To::NSZ),
+        (From::ARCP, To::ARCP),
+        (From::CONTRACT, To::CONTRACT),
+        (From::AFN, To::AFN),
+        (From::REASSOC, To::REASSOC),
+    ];
+    Some(pairs.into_iter().filter(|it| flags.contains(it.0)).fold(To(0), |all, it| all | it.1))
+}
+
+/// Returns the flags of LLVM for the `fastmath` attribute of an operation.
+pub fn fast_flags_of(op: OpRef<'_>) -> llvm::FastmathFlags {
+    let found = op.props().into_iter().flatten().find_map(|attr| fast_flags(op.context(), attr));
+    found.unwrap_or(llvm::FastmathFlags(0))
+}
+
+/// Creates a constant of a float type, or of a vector of floats.
+pub fn float_constant(rw: &mut Rewriter<'_>, ty: Type, number: f64) -> Value {
+    let ctx = rw.context().clone();
+    let format = float_format(&ctx, ty).unwrap_or(FloatFormat::F32);
+    let attr = splat_attr(&ctx, Float::from_f64(format, number).into(), ty);
+    rw.value(llvm::ConstantOp::build(attr.unwrap_or_else(|| ctx.attrs().unit()), ty))
+}
+
+/// Returns true for floats that LLVM does not have, and vectors and complex numbers of them.
+pub fn is_unsupported_float(types: &LlvmTypes, ctx: &ContextData, ty: Type) -> bool {
+    match ctx.types().data(ty) {
+        TypeData::Float(_) => types.convert(ctx, ty) != Some(ty),
+        TypeData::Vector { element, .. } => is_unsupported_float(types, ctx, *element),
+        _ => false,
+    }
+}
+
+/// Returns the sizes of nested arrays, and the type within.
+pub fn array_sizes(ctx: &ContextData, ty: Type) -> (Vec<u64>, Type) {
+    let (mut sizes, mut ty) = (Vec::new(), ty);
+    while let Some(llvm_types::LlvmType::Array { element, count }) = llvm_types::of(ctx, ty) {
+        sizes.push(count);
+        ty = element;
+    }
+    (sizes, ty)
+}
+
+/// Returns true if a type is an LLVM array.
+pub fn is_array(ctx: &ContextData, ty: Type) -> bool {
+    matches!(llvm_types::of(ctx, ty), Some(llvm_types::LlvmType::Array { .. }))
+}
+
+/// Returns the positions in nested arrays.
+fn positions(sizes: &[u64]) -> Option<Vec<Vec<i64>>> {
+    let count = sizes.iter().try_fold(1u64, |count, size| count.checked_mul(*size)).filter(|it| *it <= MOST_ROWS)?;
+    let position = |mut at: u64| {
+        let mut position: Vec<i64> = Vec::with_capacity(sizes.len());
+        for size in sizes.iter().rev() {
+            position.push((at % size) as i64);
+            at /= size;
+        }
+        position.reverse();
+        position
+    };
+    Some((0..count).map(position).collect())
+}
+
+/// Replaces an operation by what a function makes of its operands, or of each row of operands that are arrays.
+pub fn by_rows(
+    types: &LlvmTypes,
+    rw: &mut Rewriter<'_>,
+    op: Op,
+    make: impl Fn(&mut Rewriter<'_>, &[Value], Type) -> Value,
+) -> Option<()> {
+    let ctx = rw.context().clone();
+    let view = rw.op(op);
+    let result = types.convert(&ctx, view.result_types().next()?)?;
+    let operand_types: Vec<Type> = view.operand_types().map(|ty| types.convert(&ctx, ty)).collect::<Option<_>>()?;
+    let is_llvm = |ty: &Type| llvm_types::compat::is_compatible(&ctx, *ty) == Some(true);
+    if !operand_types.iter().all(is_llvm) {
+        return None;
+    }
+    let rows = match operand_types.first() {
+        Some(first) if is_array(&ctx, *first) => {
+            let (sizes, row) = array_sizes(&ctx, result);
+            if sizes.is_empty() {
+                return None;
+            }
+            Some((positions(&sizes)?, row))
+        }
+        _ => None,
+    };
+    let operands = types.operands(rw, op)?;
+    let value = match rows {
+        None => make(rw, &operands, result),
+        Some((positions, row)) => {
+            let mut value = poison(rw, result);
+            for position in positions {
+                let parts: Vec<Value> = operands.iter().map(|operand| extract(rw, *operand, &position)).collect();
+                let part = make(rw, &parts, row);
+                value = insert(rw, value, part, &position);
+            }
+            value
+        }
+    };
+    types.replace(rw, op, &[value]);
+    Some(())
+}
+
+/// Returns the case of another enum with the same number.
+pub fn same_case<A: EnumValue, B: EnumValue>(case: A) -> Option<B> {
+    B::from_number(case.number())
+}
