@@ -5,6 +5,9 @@
 //! | [`llvm`] | conversions to the `llvm` dialect, with their type converter and the interface of user dialects |
 //! | [`buffers`] | bufferization, deallocation, and transformations of buffers |
 //! | [`memory`] | metadata, aliases and layouts of `memref` |
+//! | [`numbers`] | `arith`, `math` and `complex` to simpler operations, calls and supported types |
+//! | [`shapes`] | `shape` to `arith`, `scf` and `tensor` |
+//! | [`vectors`] | masks, reductions and transfers of `vector` |
 //! | [`loops`] | structured operations of `linalg` and `vector` to loops, and fusion |
 #![forbid(unsafe_code)]
 
@@ -13,6 +16,9 @@ mod greedy;
 pub mod llvm;
 pub mod loops;
 pub mod memory;
+pub mod numbers;
+pub mod shapes;
+pub mod vectors;
 
 use lect_core::dialect::DialectDef;
 use lect_transforms::pass::Registry;
@@ -20,6 +26,6 @@ use lect_transforms::pass::Registry;
 /// Creates a registry with the passes of lect, of some dialects, and of this crate.
 pub fn registry(dialects: &[&'static DialectDef]) -> Registry {
     let mut registry = Registry::of(dialects);
-    [llvm::ALL, buffers::ALL, loops::ALL, memory::ALL].iter().for_each(|passes| registry.add(passes));
+    [llvm::ALL, buffers::ALL, loops::ALL, memory::ALL, numbers::ALL, shapes::ALL, vectors::ALL].iter().for_each(|passes| registry.add(passes));
     registry
 }

@@ -335,7 +335,7 @@ pub fn apply(ir: &mut Isolate, target: &ConversionTarget, patterns: &PatternSet,
 }
 
 /// Converts like [`apply`], but without nested isolates.
-fn apply_stored(
+pub fn apply_stored(
     ir: &mut Isolate,
     target: &ConversionTarget,
     patterns: &PatternSet,

@@ -5,6 +5,7 @@ use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
 use lect_core::number::ApInt;
 use lect_core::typed::OneResult;
+use lect_ods::spec::TraitKind;
 use lect_transforms::rewrite::{Rewrite, Rewriter};
 use smallvec::SmallVec;
 
@@ -94,6 +95,12 @@ pub fn replace_within(rw: &mut Rewriter<'_>, from: Value, to: Value, region: Reg
 pub fn erase_next_same(op: OpRef<'_>) -> Option<Rewrite> {
     let next = op.next().filter(|next| next.name() == op.name())?.op;
     Some(Rewrite::new(move |rw| rw.erase(next)))
+}
+
+/// Returns true if the definition of an operation has a trait, by its C++ class without `mlir::`.
+pub fn has_trait(op: OpRef<'_>, name: &str) -> bool {
+    let is_same = |kind: &TraitKind| matches!(kind, TraitKind::Native(it) if it == name);
+    op.info().is_some_and(|info| info.spec().traits.iter().any(|it| is_same(&it.kind)))
 }
 
 /// Views of casts between types with more or fewer static sizes.

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::panic::Location;
 
 use lect_core::context::ContextData;
-use lect_core::entity::{Op, Value};
+use lect_core::entity::{Op, Region, Type, Value};
 use lect_core::ir::{Builder, Isolate, OpRef};
 use lect_core::loc::Loc;
 use lect_core::typed::{OneResult, Parts, TypedOp};
@@ -277,6 +277,18 @@ impl Rewriter<'_> {
         let made = make(self);
         self.loc = before;
         made
+    }
+
+    /// Creates a region with one block, for an operation to be built. The block has arguments of the given types, and a
+    /// function emits its operations. The insertion point stays.
+    pub fn nested(&mut self, args: &[Type], emit: impl FnOnce(&mut Self, &[Value])) -> Region {
+        let (at, loc) = (self.at, self.loc);
+        let (region, block) = self.region_with_block(args, loc);
+        let args: Vec<Value> = self.ir.block(block).args().collect();
+        self.at_end(block);
+        emit(self, &args);
+        self.at = at;
+        region
     }
 
     /// Builds an operation from its typed parts at the insertion point.

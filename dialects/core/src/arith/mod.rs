@@ -24,6 +24,8 @@ use lect_transforms::inline::{Anywhere, Inlining};
 
 pub use passes::expand::expand_divisions;
 pub use passes::int_range::IntRangeOptimizations;
+#[doc(hidden)]
+pub use passes::int_range::{KnownRanges, apply_once_with_ranges, apply_with_ranges};
 
 use fold::{compare, divide, floats, integers};
 use interfaces::{linear, ranges};

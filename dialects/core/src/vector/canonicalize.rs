@@ -1,9 +1,9 @@
 //! Canonicalization patterns of `vector`.
 
 mod elements;
-mod masks;
+pub(super) mod masks;
 mod memory;
-mod reduce;
+pub(super) mod reduce;
 mod shapes;
 mod slices;
 

@@ -24,6 +24,10 @@ use crate::memref::fold_casts;
 use ops::masked::{LikeFirst, LikeIndices, LikeResult};
 use ops::transfer::Transfer;
 
+#[doc(hidden)]
+pub use canonicalize::masks::{without_mask, without_operation};
+#[doc(hidden)]
+pub use canonicalize::reduce::combine;
 pub use ops::masked::Maskable;
 
 use interfaces::{ranges, subsets};

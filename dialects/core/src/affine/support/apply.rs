@@ -9,9 +9,36 @@ use crate::affine::AffineApplyOp;
 use crate::affine::ops::indices::map_attr;
 use crate::affine::syntax::maps::as_map;
 
+/// Applies a map with one result by a new `affine.apply`, composed with those that produce the operands (MLIR's
+/// `makeComposedAffineApply`).
+pub fn apply_composed(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Value {
+    let operands: MixedList = operands.iter().map(|value| Mixed::Dynamic(*value)).collect();
+    let op = composed(rw, map, &operands);
+    rw.op(op).result(0)
+}
+
 /// Applies a map with one result: returns a constant, an existing value, or the result of a new `affine.apply` (MLIR's
 /// `makeComposedFoldedAffineApply`).
 pub fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Mixed {
+    let ctx = rw.context().clone();
+    let apply = composed(rw, map, operands);
+    let view = rw.op(apply);
+    let applied = Mixed::Dynamic(view.result(0));
+    let folded = match view.fold(&view.constant_operands()) {
+        Some(Folded::Results(results)) => results.first().and_then(|result| match *result {
+            FoldResult::Value(value) => Some(Mixed::Dynamic(value)),
+            FoldResult::Attr(attr) => Some(Mixed::Static(attr_int(&ctx, attr)?.to_i64()?)),
+        }),
+        _ => None,
+    };
+    if folded.is_some() {
+        rw.erase(apply);
+    }
+    folded.unwrap_or(applied)
+}
+
+/// Builds the application of a map to operands, of which constants are substituted into the map.
+fn composed(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Op {
     let ctx = rw.context().clone();
     let data = ctx.affine().map_data(map);
     // Constants are substituted into the map; the remaining operands are renumbered.
@@ -35,20 +62,7 @@ pub fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) 
     let mut form = Form { dims: counts[0], symbols: counts[1], exprs, operands: values };
     form.compose(rw.ir().view());
     let map = ctx.attrs().affine_map(form.map(&ctx));
-    let apply = rw.add(AffineApplyOp::build(map, form.operands.to_vec()));
-    let view = rw.op(apply);
-    let applied = Mixed::Dynamic(view.result(0));
-    let folded = match view.fold(&view.constant_operands()) {
-        Some(Folded::Results(results)) => results.first().and_then(|result| match *result {
-            FoldResult::Value(value) => Some(Mixed::Dynamic(value)),
-            FoldResult::Attr(attr) => Some(Mixed::Static(attr_int(&ctx, attr)?.to_i64()?)),
-        }),
-        _ => None,
-    };
-    if folded.is_some() {
-        rw.erase(apply);
-    }
-    folded.unwrap_or(applied)
+    rw.add(AffineApplyOp::build(map, form.operands.to_vec()))
 }
 
 /// Promotes operands of a map to symbols, folds constant symbols, and drops unused and duplicate operands (MLIR's

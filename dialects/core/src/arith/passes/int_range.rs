@@ -12,7 +12,7 @@ use lect_transforms::analysis::constants::Constants;
 use lect_transforms::analysis::ranges::{IntRange, KeepRange, Ranges};
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::greedy::{self, GreedyConfig};
-use lect_transforms::rewrite::{RewritePattern, Root};
+use lect_transforms::rewrite::{Ignore, RewritePattern, Root};
 
 use crate::arith::{ConstantOp, RemSIOp, RemUIOp};
 
@@ -23,31 +23,76 @@ pub struct IntRangeOptimizations;
 
 impl Pass for IntRangeOptimizations {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        let (constants, ranges) = Constants::with_ranges(ir.root(), cx.surroundings());
-        let (ranges, top) = (Arc::new(ranges), ir.view().id());
-        cx.try_each_isolate(ir, |isolate| {
-            constants.place(isolate);
-            keep(isolate, &ranges);
-            let known = Arc::new(Known::new(&ranges, isolate));
+        apply_with_ranges(ir, cx, |ctx, known| {
             let mut patterns = PatternSet::new();
-            patterns.add(isolate.context(), Materialize(Arc::clone(&known)));
-            let of = Arc::clone(&known);
-            patterns.on::<RemSIOp<'_>>(isolate.context(), 1, move |op| {
+            patterns.add(ctx, Materialize(Arc::clone(known)));
+            let of = Arc::clone(known);
+            patterns.on::<RemSIOp<'_>>(ctx, 1, move |op| {
                 drop_remainder(op.0, &of, |range| [&range.smin, &range.smax])
             });
-            patterns.on::<RemUIOp<'_>>(isolate.context(), 1, move |op| {
-                drop_remainder(op.0, &known, |range| [&range.umin, &range.umax])
+            let of = Arc::clone(known);
+            patterns.on::<RemUIOp<'_>>(ctx, 1, move |op| {
+                drop_remainder(op.0, &of, |range| [&range.umin, &range.umax])
             });
-            // MLIR's default traversal order, which canonicalization does not use.
-            let mut config = GreedyConfig::default();
-            (config.top_down, config.root, config.only_stored) = (false, isolate.view().id() != top, true);
-            // A new value must not reuse the identifier of an erased one, whose range is known.
-            isolate.hold_erased();
-            let outcome = greedy::apply(isolate, &patterns, &config);
-            isolate.release_erased();
-            outcome.failed.map_or(Ok(()), Err)
+            patterns
         })
     }
+}
+
+/// Infers ranges, and applies patterns that use them to each isolate.
+pub fn apply_with_ranges(
+    ir: &mut Isolate,
+    cx: &PassContext<'_>,
+    patterns: impl Fn(&ContextData, &Arc<KnownRanges>) -> PatternSet + Sync,
+) -> Result<(), Reported> {
+    let top = ir.view().id();
+    with_ranges(ir, cx, patterns, |isolate, patterns| {
+        // MLIR's default traversal order, which canonicalization does not use.
+        let mut config = GreedyConfig::default();
+        (config.top_down, config.root, config.only_stored) = (false, isolate.view().id() != top, true);
+        greedy::apply(isolate, patterns, &config).failed.map_or(Ok(()), Err)
+    })
+}
+
+/// Infers ranges, and applies patterns that use them once to each operation, without folds.
+pub fn apply_once_with_ranges(
+    ir: &mut Isolate,
+    cx: &PassContext<'_>,
+    patterns: impl Fn(&ContextData, &Arc<KnownRanges>) -> PatternSet + Sync,
+) -> Result<(), Reported> {
+    with_ranges(ir, cx, patterns, |isolate, patterns| {
+        let mut ops = Vec::new();
+        walk::within_storage(isolate.root(), |op| ops.push(op.op));
+        for op in ops.into_iter().skip(1) {
+            let mut quiet = Ignore;
+            let mut rewriter = Rewriter::new(isolate, &mut quiet);
+            rewriter.before(op);
+            let _ = patterns.rewrite(op, &mut rewriter);
+        }
+        Ok(())
+    })
+}
+
+/// Infers ranges, and runs a driver on each isolate with patterns that use them.
+fn with_ranges(
+    ir: &mut Isolate,
+    cx: &PassContext<'_>,
+    patterns: impl Fn(&ContextData, &Arc<KnownRanges>) -> PatternSet + Sync,
+    drive: impl Fn(&mut Isolate, &PatternSet) -> Result<(), Reported> + Sync,
+) -> Result<(), Reported> {
+    let (constants, ranges) = Constants::with_ranges(ir.root(), cx.surroundings());
+    let ranges = Arc::new(ranges);
+    cx.try_each_isolate(ir, |isolate| {
+        constants.place(isolate);
+        keep(isolate, &ranges);
+        let known = Arc::new(KnownRanges::new(&ranges, isolate));
+        let patterns = patterns(isolate.context(), &known);
+        // A new value must not reuse the identifier of an erased one, whose range is known.
+        isolate.hold_erased();
+        let done = drive(isolate, &patterns);
+        isolate.release_erased();
+        done
+    })
 }
 
 /// Stores ranges in the operations that implement `KeepRange`.
@@ -64,17 +109,18 @@ fn keep(ir: &mut Isolate, ranges: &Ranges) {
 }
 
 /// Ranges of the values of an isolate, including those of replacements.
-pub(crate) struct Known {
+pub struct KnownRanges {
     ranges: Arc<Ranges>,
     ir: IsolateId,
     copied: Mutex<HashMap<Value, IntRange>>,
 }
 
-impl Known {
-    pub fn new(ranges: &Arc<Ranges>, ir: &Isolate) -> Self {
+impl KnownRanges {
+    fn new(ranges: &Arc<Ranges>, ir: &Isolate) -> Self {
         Self { ranges: Arc::clone(ranges), ir: ir.view().id(), copied: Mutex::default() }
     }
 
+    /// Returns the range of a value, if known.
     pub fn range(&self, value: Value) -> Option<IntRange> {
         let copied = self.copied.lock().unwrap_or_else(PoisonError::into_inner).get(&value).cloned();
         copied.or_else(|| self.ranges.value(self.ir, value).cloned())
@@ -97,7 +143,7 @@ impl Known {
 }
 
 /// Pattern that replaces values with a single-integer range by constants.
-struct Materialize(Arc<Known>);
+struct Materialize(Arc<KnownRanges>);
 
 impl Materialize {
     /// Replaces the uses of a value by a constant. Returns false if the range is not a single integer, or the type has
@@ -165,7 +211,7 @@ impl RewritePattern for Materialize {
 }
 
 /// Folds a remainder to the dividend if the dividend is less than the constant divisor.
-fn drop_remainder(op: OpRef<'_>, known: &Known, bounds: fn(&IntRange) -> [&ApInt; 2]) -> Option<Rewrite> {
+fn drop_remainder(op: OpRef<'_>, known: &KnownRanges, bounds: fn(&IntRange) -> [&ApInt; 2]) -> Option<Rewrite> {
     let (left, right) = (op.operand(0), op.operand(1));
     let divisor = scalar_int(&op.ir, right)?.to_i64().filter(|divisor| *divisor > 0)?;
     let range = known.range(left)?;

@@ -42,7 +42,7 @@ pub(super) fn constant_sizes(mask: CreateMaskOp<'_>) -> Option<Rewrite> {
 }
 
 /// Replaces a `vector.mask` without a masked operation by a select between the yielded and the pass-through value.
-pub(super) fn without_operation(mask: MaskOp<'_>) -> Option<Rewrite> {
+pub fn without_operation(mask: MaskOp<'_>) -> Option<Rewrite> {
     let ir = mask.0.ir.get();
     let only = only_op(mask.mask_region().entry()?)?;
     if mask.results().len() == 0 {
@@ -54,7 +54,7 @@ pub(super) fn without_operation(mask: MaskOp<'_>) -> Option<Rewrite> {
 }
 
 /// Moves an operation out of a `vector.mask` whose mask is all true.
-pub(super) fn without_mask(mask: MaskOp<'_>) -> Option<Rewrite> {
+pub fn without_mask(mask: MaskOp<'_>) -> Option<Rewrite> {
     if mask.passthru().is_some() || known_mask(&mask.0.ir, mask.mask())? != Mask::AllTrue {
         return None;
     }

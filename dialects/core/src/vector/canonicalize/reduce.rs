@@ -10,7 +10,7 @@ use crate::vector::types::Vector;
 use crate::vector::{CombiningKind, ExtractOp, MaskOp, MultiDimReductionOp, ReductionOp, ShapeCastOp};
 
 /// Emits the combination of two values.
-fn combine(rw: &mut Rewriter<'_>, kind: CombiningKind, [a, b]: [Value; 2], flags: Option<FastMathFlags>) -> Value {
+pub fn combine(rw: &mut Rewriter<'_>, kind: CombiningKind, [a, b]: [Value; 2], flags: Option<FastMathFlags>) -> Value {
     let (ctx, ty) = (rw.context(), rw.ir().value_type(a));
     let is_float = matches!(ctx.types().data(ctx.types().element_type(ty).unwrap_or(ty)), TypeData::Float(_));
     match kind {
