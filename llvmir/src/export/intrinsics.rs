@@ -373,7 +373,7 @@ impl<'a> Exporter<'a> {
         self.access_metadata(op, &mut attached);
         let mut call = Call { bundles, ..Call::new(args) };
         self.call_attrs(op, &mut call, &places)?;
-        if let Some(range) = self.range_of(op, "range") {
+        if let Some(range) = self.range_of(op, "range").filter(|range| range.apint(0) != range.apint(1)) {
             self.range_attr(&mut call.result_attrs, "range", range);
         }
         self.set_fast_math(op);
