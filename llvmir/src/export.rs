@@ -92,6 +92,8 @@ struct Exporter<'a> {
     /// Globals whose address may be null, and those whose address no other global has.
     may_be_null: HashSet<Box<[u8]>, foldhash::fast::RandomState>,
     has_own_address: HashSet<Box<[u8]>, foldhash::fast::RandomState>,
+    /// Sizes of globals in bytes.
+    global_sizes: Map<Box<[u8]>, u64>,
     /// References to blocks: function and tag; and the numbers of tagged blocks.
     block_references: Vec<(Box<[u8]>, i128)>,
     tagged_blocks: Map<(Box<[u8]>, i128), u32>,
@@ -122,6 +124,7 @@ impl<'a> Exporter<'a> {
             comdats: Vec::new(),
             may_be_null: HashSet::default(),
             has_own_address: HashSet::default(),
+            global_sizes: Map::default(),
             block_references: Vec::new(),
             tagged_blocks: Map::default(),
             has_debug_version: false,

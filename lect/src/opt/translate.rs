@@ -42,9 +42,9 @@ pub struct Translate {
     #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     verify_diagnostics: Option<LevelArg>,
 
-    /// Report errors at diagnostics that are expected only
-    #[arg(long, hide = true)]
-    error_diagnostics_only: bool,
+    /// Add no module as the parent of the input, which must be one operation
+    #[arg(long)]
+    no_implicit_module: bool,
 
     /// Print the operation that an error is about in a note (never with --verify-diagnostics)
     #[arg(
@@ -191,6 +191,7 @@ impl Translate {
         let config = ParseConfig::default()
             .with_allow_unregistered(allow_unregistered)
             .with_threads(threads)
+            .with_implicit_module(!self.no_implicit_module)
             .with_max_errors(max_errors);
         Ok(parse_source(ctx, buffer, range, &config)?)
     }

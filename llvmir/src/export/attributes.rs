@@ -116,6 +116,12 @@ impl AttrSet {
         self.0.insert(Key::Text(name.to_vec()), text);
     }
 
+    /// Returns the text of an attribute.
+    pub fn get(&self, name: &str) -> Option<String> {
+        let at = NAMES.iter().position(|it| *it == name)?;
+        self.0.get(&Key::Known(at)).map(|text| String::from_utf8_lossy(text).into_owned())
+    }
+
     /// Returns true if the set has a string attribute of this name.
     pub fn has_text(&self, name: &[u8]) -> bool {
         self.0.contains_key(&Key::Text(name.to_vec()))

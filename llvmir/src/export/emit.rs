@@ -1,5 +1,7 @@
 //! Instructions, as text with marks. An instruction with constant operands becomes a constant where LLVM folds it.
 
+use std::collections::HashSet;
+
 use lect_core::entity::{Entity, Value};
 use lect_core::number::ApInt;
 use smallvec::SmallVec;
@@ -63,6 +65,8 @@ pub(super) struct Body {
     pub is_function: bool,
     /// Whether an instruction was needed in an initializer.
     pub is_unemittable: bool,
+    /// Results of `alloca`.
+    pub allocas: HashSet<u32, foldhash::fast::RandomState>,
     /// Metadata that is added to all instructions of the operation.
     pub mmra: Option<u32>,
 }

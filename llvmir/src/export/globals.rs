@@ -41,6 +41,11 @@ impl<'a> Exporter<'a> {
         for op in ops.iter().filter(|op| op.is::<llvm::GlobalOp<'_>>()) {
             let name = op.string("sym_name").unwrap_or_default();
             self.note_address(name, op.number("linkage").unwrap_or(0), op.number("unnamed_addr").unwrap_or(0));
+            if op.number("linkage") != Some(EXTERN_WEAK) {
+                let ty = self.type_attr(*op, "global_type");
+                let size = self.layout.store_size(&self.types, ty);
+                self.global_sizes.insert(name.into(), size);
+            }
         }
         for op in ops {
             if op.is::<llvm::GlobalOp<'_>>() {

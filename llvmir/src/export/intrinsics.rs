@@ -6,6 +6,7 @@
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
+use lect_core::number::{ApInt, FloatFormat};
 
 use super::Exporter;
 use super::attributes::{AttrSet, Memory};
@@ -53,10 +54,12 @@ pub(super) struct Intrinsic {
     pub is_variadic: bool,
     letters: &'static str,
     params: &'static str,
+    /// Type of the result, if it is the same for all overloads and known.
+    fixed: &'static str,
 }
 
 /// Finds the line of a table that begins with a key, and returns the rest after the separator.
-fn lookup<'t>(table: &'t str, key: &str) -> Option<(&'t str, &'t str)> {
+pub(super) fn lookup<'t>(table: &'t str, key: &str) -> Option<(&'t str, &'t str)> {
     let (mut low, mut high) = (0, table.len());
     while low < high {
         let middle = low + (high - low) / 2;
@@ -87,6 +90,7 @@ pub(super) fn find(name: &str) -> Option<Intrinsic> {
         is_variadic,
         letters: parts.next().unwrap_or(""),
         params: parts.next().unwrap_or(""),
+        fixed: parts.next().unwrap_or(""),
     })
 }
 
@@ -107,6 +111,23 @@ pub(super) fn find_full(name: &str) -> Option<Intrinsic> {
 }
 
 impl Intrinsic {
+    /// Returns the type of the result, if the table has it.
+    pub fn fixed_result(self, types: &mut Types) -> Option<Ty> {
+        Some(match self.fixed {
+            "void" => Types::VOID,
+            "half" => types.get(TyData::Float(FloatFormat::F16)),
+            "bfloat" => types.get(TyData::Float(FloatFormat::BF16)),
+            "float" => types.get(TyData::Float(FloatFormat::F32)),
+            "double" => types.get(TyData::Float(FloatFormat::F64)),
+            int => types.int(int.strip_prefix('i')?.parse().ok()?),
+        })
+    }
+
+    /// Returns true if the type of the result is overloaded.
+    fn has_own_result(self) -> bool {
+        self.overloads.split(',').any(|place| place == "r")
+    }
+
     fn attrs(self) -> AttrSet {
         let mut set = AttrSet::default();
         let memory = self.letters.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
@@ -168,7 +189,7 @@ impl Intrinsic {
 
 impl<'a> Exporter<'a> {
     /// Appends the text of a type in the name of an intrinsic.
-    fn push_mangled(&self, out: &mut Vec<u8>, ty: Ty) {
+    pub fn push_mangled(&self, out: &mut Vec<u8>, ty: Ty) {
         match self.types.data(ty) {
             TyData::Void => out.extend_from_slice(b"isVoid"),
             TyData::Metadata => out.extend_from_slice(b"Metadata"),
@@ -243,7 +264,8 @@ impl<'a> Exporter<'a> {
         if !self.function_index.contains_key(name.as_slice()) {
             let fixed = if intrinsic.is_variadic { &[] } else { params };
             let ty = self.types.function(result, fixed, intrinsic.is_variadic);
-            let (result_attrs, param_attrs) = intrinsic.param_attrs(params.len());
+            let (mut result_attrs, param_attrs) = intrinsic.param_attrs(params.len());
+            self.fit_range(&mut result_attrs, result);
             let mut before = Vec::new();
             result_attrs.write(&mut before);
             before.extend_from_slice(self.types.text(result));
@@ -251,6 +273,23 @@ impl<'a> Exporter<'a> {
             self.declare(&name, ty, intrinsic.attrs(), param_attrs, before);
         }
         name
+    }
+
+    /// Completes a range of the result by the width of its type.
+    fn fit_range(&self, set: &mut AttrSet, result: Ty) {
+        let Some(text) = set.get("range") else { return };
+        let Some(text) = text.strip_prefix("range(iAny ") else { return };
+        let Some(width) = self.types.int_width(self.types.scalar(result)) else { return };
+        let bounds = text.trim_end_matches(')').split(", ");
+        let mut shown = String::new();
+        for bound in bounds {
+            let value = ApInt::from_i64(64, bound.parse().unwrap_or(0));
+            let value = if width < 64 { value.trunc(width) } else { value.sext(width) };
+            shown.push_str(if shown.is_empty() { " " } else { ", " });
+            // Writing to a string does not fail.
+            let _ = value.write_signed(&mut shown);
+        }
+        set.with("range", &format!("(i{width}{shown})"));
     }
 
     /// Creates a call of an intrinsic by its name without `llvm.`.
@@ -316,15 +355,25 @@ impl<'a> Exporter<'a> {
                 }
             }
         }
-        let result = match op.result_types().next() {
-            Some(ty) => self.convert(op, ty)?,
-            None => Types::VOID,
+        let found = find(name);
+        let result = match (found.and_then(|it| it.fixed_result(&mut self.types)), op.result_types().next()) {
+            (Some(ty), _) => ty,
+            (None, Some(ty)) => self.convert(op, ty)?,
+            // The result that the operation lacks has the type of the first argument.
+            (None, None) if found.is_some_and(Intrinsic::has_own_result) => match args.first() {
+                Some(Arg::Val(value)) => self.ty_of(*value),
+                _ => Types::VOID,
+            },
+            (None, None) => Types::VOID,
         };
+        if name.starts_with("lifetime.") {
+            self.check_lifetime(op, args.last())?;
+        }
         let mut attached = Attached::new();
         self.access_metadata(op, &mut attached);
         let mut call = Call { bundles, ..Call::new(args) };
         self.call_attrs(op, &mut call, &places)?;
-        if let Some(range) = self.range_of(op, "range") {
+        if let Some(range) = self.range_of(op, "range").filter(|range| range.apint(0) != range.apint(1)) {
             self.range_attr(&mut call.result_attrs, "range", range);
         }
         self.set_fast_math(op);
@@ -333,6 +382,19 @@ impl<'a> Exporter<'a> {
             self.set(result, value);
         }
         Ok(true)
+    }
+
+    /// Rejects the lifetime of memory that is not on the stack.
+    fn check_lifetime(&self, op: OpRef<'a>, pointer: Option<&Arg>) -> Result<(), Reported> {
+        let is_valid = match pointer {
+            Some(Arg::Val(Val::Local(local))) => self.body.allocas.contains(local),
+            Some(Arg::Val(Val::Cst(cst))) => self.consts.is_poison(*cst),
+            _ => false,
+        };
+        match is_valid {
+            true => Ok(()),
+            false => Err(op.error("llvm.lifetime.start/end can only be used on alloca or poison").emit()),
+        }
     }
 
     /// Returns an attribute that is an immediate argument as a constant.

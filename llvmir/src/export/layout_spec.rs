@@ -42,11 +42,11 @@ impl Exporter<'_> {
 
     fn layout_key(&self, out: &mut String, entry: Attr) -> Result<(), Reported> {
         let ctx = self.ctx;
-        let Some((Param::Attr(key), value)) = self.layout_entry(entry) else { return Ok(()) };
-        let Some(name) = ctx.attrs().str_value(key) else { return Ok(()) };
+        let Some((Param::String(name), value)) = self.layout_entry(entry) else { return Ok(()) };
+        let name = String::from_utf8_lossy(&name);
         let word = ctx.attrs().str_value(value).unwrap_or_default();
         let space = number(ctx, value).unwrap_or(0);
-        let letter = match name {
+        let letter = match &*name {
             "dlti.endianness" => {
                 out.push_str(if word == "little" { "-e" } else { "-E" });
                 return Ok(());
@@ -75,8 +75,7 @@ impl Exporter<'_> {
             "dlti.alloca_memory_space" => "A",
             "dlti.stack_alignment" => "S",
             _ => {
-                let shown = ctx.attrs().show(key);
-                return Err(ctx.error(self.root.loc(), format!("unsupported data layout key {shown}")).emit());
+                return Err(ctx.error(self.root.loc(), format!("unsupported data layout key \"{name}\"")).emit());
             }
         };
         if space != 0 {

@@ -1,6 +1,7 @@
 //! The module: the order of translation, and of the parts of the text.
 
 use lect_core::diag::Reported;
+use lect_core::dialect::OpTraits;
 use lect_core::ir::OpRef;
 use lect_core::loc::LocKind;
 use lect_dialects::llvm;
@@ -14,9 +15,6 @@ impl<'a> Exporter<'a> {
     /// Translates the whole module.
     pub fn translate(&mut self) -> Result<(), Reported> {
         let root = self.root;
-        if root.regions().next().and_then(|region| region.entry()).is_none() {
-            return Err(root.error("expected a module to be translated to LLVM IR").emit());
-        }
         self.check_module()?;
         self.data_layout()?;
         self.debug.is_enabled = has_locations(root);
@@ -49,12 +47,10 @@ impl<'a> Exporter<'a> {
     /// Rejects operations that cannot be a module of LLVM.
     fn check_module(&self) -> Result<(), Reported> {
         let root = self.root;
-        let region = root.regions().next();
-        let is_single = region.is_some_and(|region| region.blocks().count() == 1);
-        if root.region_count() == 1 && is_single {
-            return Ok(());
+        match root.has(OpTraits::SYMBOL_TABLE | OpTraits::ISOLATED_FROM_ABOVE) {
+            true => Ok(()),
+            false => Err(root.op_error("can not be translated to an LLVMIR module").emit()),
         }
-        Err(root.error("expected a module to be translated to LLVM IR").emit())
     }
 
     /// Translates operations of the module that are neither functions nor globals.
@@ -66,7 +62,7 @@ impl<'a> Exporter<'a> {
             || op.is::<llvm::GlobalDtorsOp<'_>>()
             || op.is::<llvm::ComdatOp<'_>>()
             || op.is::<llvm::IFuncOp<'_>>()
-            || op.has(lect_core::dialect::OpTraits::TERMINATOR);
+            || op.has(OpTraits::TERMINATOR);
         if is_done {
             return Ok(());
         }

@@ -9,6 +9,7 @@ mod llvm_ops;
 mod memory;
 mod nvvm;
 mod rocdl;
+mod vcix;
 mod vectors;
 
 use lect_core::diag::Reported;
@@ -22,8 +23,7 @@ use super::types::{Ty, Types};
 
 /// Dialects with a translation. Operations of others are rejected.
 const DIALECTS: &[&str] = &[
-    "acc", "arm_neon", "arm_sme", "arm_sve", "builtin", "gpu", "llvm", "nvvm", "omp", "ptr", "rocdl", "spirv", "vcix",
-    "xevm",
+    "acc", "arm_neon", "arm_sme", "arm_sve", "builtin", "gpu", "llvm", "nvvm", "omp", "ptr", "rocdl", "vcix", "xevm",
 ];
 
 impl<'a> Exporter<'a> {
@@ -38,6 +38,10 @@ impl<'a> Exporter<'a> {
                 "rocdl" => it.table_op(op, dialect, mnemonic)? || it.rocdl_op(op)?,
                 "arm_neon" | "arm_sve" | "arm_sme" => it.table_op(op, dialect, mnemonic)?,
                 "builtin" => name == "builtin.module",
+                // Device code is translated by itself.
+                "gpu" => name == "gpu.module",
+                "vcix" => it.vcix_op(op)?,
+                "acc" => it.acc_op(op, mnemonic)?,
                 _ if DIALECTS.contains(&dialect) => false,
                 _ => {
                     let message = "cannot be converted to LLVM IR: missing `LLVMTranslationDialectInterface` \

@@ -319,6 +319,10 @@ impl<'a> Exporter<'a> {
         let mut set = AttrSet::default();
         for (name, value) in ctx.attrs().dictionary_entries(dictionary) {
             let name = String::from_utf8_lossy(ctx.ident_bytes(*name));
+            if name == "nvvm.grid_constant" {
+                set.text(name.as_bytes(), b"");
+                continue;
+            }
             let Some(name) = name.strip_prefix("llvm.") else { continue };
             if name == "nocapture" {
                 set.with("captures", "(none)");

@@ -63,6 +63,15 @@ impl Exporter<'_> {
             return self.fold_cast("inttoptr", address, ty);
         }
         let mut flags = flags;
+        // An offset within a global, or to its end, is in bounds.
+        if let CstData::Global { name, .. } = self.consts.data(base)
+            && !offset.is_negative()
+            && let (Some(size), Some(by)) = (self.global_sizes.get(name), offset.to_u64())
+            && *size > 0
+            && by <= *size
+        {
+            flags = NoWrap { inbounds: true, nusw: true, ..flags };
+        }
         // An offset that is not negative does not wrap around in bounds.
         if flags.nusw && !offset.is_negative() {
             flags.nuw = true;

@@ -154,7 +154,11 @@ impl Exporter<'_> {
             return *node;
         }
         let node = grow(|| self.new_debug_node(attr));
-        self.debug.nodes.insert(attr, node);
+        // A reference to an attribute under construction depends on its place.
+        let is_reference = |fields: Fields<'_>| is_recursive(fields) && fields.attr(0).is_some() && fields.bool(1);
+        if !Fields::of(self.ctx, attr).is_some_and(is_reference) {
+            self.debug.nodes.insert(attr, node);
+        }
         node
     }
 
@@ -177,19 +181,19 @@ impl Exporter<'_> {
         let ctx = self.ctx;
         let fields = Fields::of(ctx, attr)?;
         // Only these have an id that stands for the whole in its own parts.
-        let is_recursive = matches!(fields.class, "DISubprogramAttr" | "DICompositeTypeAttr");
-        let id = if is_recursive { fields.attr(0) } else { None };
+        let id = if is_recursive(fields) { fields.attr(0) } else { None };
         if let Some(id) = id {
             if fields.bool(1) {
                 return self.debug.recursive.get(&id).copied();
             }
-            if let Some(node) = self.debug.recursive.get(&id) {
-                return Some(*node);
-            }
             let node = self.md.reserve();
-            self.debug.recursive.insert(id, node);
+            let outer = self.debug.recursive.insert(id, node);
             let (text, operands) = self.debug_text(fields, node)?;
             self.md.fill(node, text, operands);
+            match outer {
+                Some(outer) => self.debug.recursive.insert(id, outer),
+                None => self.debug.recursive.remove(&id),
+            };
             return Some(node);
         }
         match fields.class {
@@ -484,7 +488,8 @@ impl Exporter<'_> {
         text.int("line", fields.int(8));
         text.node("type", ty);
         text.int("scopeLine", fields.int(9));
-        text.word("spFlags", &function_flags(fields.int(10) as u32));
+        let flags = function_flags(fields.int(10) as u32);
+        text.word("spFlags", if flags.is_empty() { "0" } else { &flags });
         text.node("unit", unit);
         text.node("retainedNodes", retained);
         text.node("annotations", annotations);
@@ -708,6 +713,11 @@ impl Exporter<'_> {
         }
         Some(self.place(Place { line: 0, column: 0, ..x }))
     }
+}
+
+/// Returns true if an attribute can have an id by which its parts refer to it.
+fn is_recursive(fields: Fields<'_>) -> bool {
+    matches!(fields.class, "DISubprogramAttr" | "DICompositeTypeAttr")
 }
 
 const TAG_BASE_TYPE: i128 = 0x24;

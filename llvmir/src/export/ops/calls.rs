@@ -11,7 +11,7 @@ use crate::export::emit::{Attached, Val};
 use crate::export::fields::OpFields;
 use crate::export::intrinsics::find_full;
 use crate::export::signature::{memory_effects, push_convention};
-use crate::export::text::{push_name, push_quoted};
+use crate::export::text::{push_fmt, push_name, push_quoted};
 use crate::export::types::{Ty, Types};
 
 /// Argument of a call.
@@ -38,6 +38,8 @@ pub(crate) struct Call {
     pub convention: i64,
     /// Keyword before `call`, with a space.
     pub tail: &'static str,
+    /// Address space of the callee.
+    pub space: u32,
     /// Successors of an `invoke`: labels of the normal one and of the other.
     pub successors: Option<(u32, u32)>,
 }
@@ -54,6 +56,7 @@ impl Call {
             bundles: Vec::new(),
             convention: 0,
             tail: "",
+            space: 0,
             successors: None,
         }
     }
@@ -72,6 +75,9 @@ impl<'a> Exporter<'a> {
         self.put(" ");
         push_convention(&mut self.body.text, call.convention);
         call.result_attrs.write(&mut self.body.text);
+        if call.space != 0 {
+            push_fmt(&mut self.body.text, format_args!("addrspace({}) ", call.space));
+        }
         self.put_ty(if is_variadic { call.ty } else { result });
         self.put(" ");
         self.put_bytes(&call.callee);
@@ -174,6 +180,7 @@ impl<'a> Exporter<'a> {
             None => None,
         };
         let mut ty = variadic;
+        let mut space = 0;
         match named {
             Some(name) => {
                 let bytes = ctx.ident_bytes(name);
@@ -187,6 +194,7 @@ impl<'a> Exporter<'a> {
             None => {
                 let Some((pointer, rest)) = operands.split_first() else { return Err(failed(op)) };
                 args = rest;
+                space = self.types.pointer_space(self.ty_of(*pointer)).unwrap_or(0);
                 match pointer {
                     Val::Cst(cst) => self.consts.write(&self.types, &mut callee, *cst),
                     Val::Local(local) => {
@@ -214,6 +222,7 @@ impl<'a> Exporter<'a> {
             tail: TAILS.get(tail).copied().unwrap_or(""),
             bundles,
             successors,
+            space,
             ..Call::new(args.iter().map(|arg| Arg::Val(*arg)).collect())
         };
         let places: Vec<usize> = (0..call.args.len()).collect();
@@ -230,7 +239,9 @@ impl<'a> Exporter<'a> {
             }
             self.access_metadata(op, &mut attached);
         }
-        self.branch_weights(op, &mut attached);
+        if successors.is_some() {
+            self.branch_weights(op, &mut attached);
+        }
         self.set_fast_math(op);
         let value = self.call(call, &mut attached);
         self.set_result(op, value);

@@ -94,6 +94,7 @@ impl<'a> Exporter<'a> {
             DSOLocalEquivalentOp => self.equivalent_op(op)?,
             BlockAddressOp => self.block_address_op(op)?,
             BlockTagOp => {},
+            IndirectBrOp => self.branch_op(op, &[])?,
             DbgValueOp => self.variable_record(op, "value"),
             DbgDeclareOp => self.variable_record(op, "declare"),
             DbgLabelOp => self.label_record(op),

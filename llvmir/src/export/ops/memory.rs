@@ -74,6 +74,9 @@ impl<'a> Exporter<'a> {
             self.put(")");
         }
         self.end_plain();
+        if let Val::Local(local) = result {
+            self.body.allocas.insert(local);
+        }
         self.set_result(op, result);
         Ok(())
     }
