@@ -181,9 +181,7 @@ fn bufferize_module(ir: &mut Isolate, module: Op, options: &BufferizationOptions
         let is_unanalyzed = options.is_unanalyzed(ir.op(function));
         let copy_before_write = options.copy_before_write || is_unanalyzed;
         bufferize(ir, function, &BufferizationOptions { copy_before_write, ..options.clone() })?;
-    }
-    if options.function_layout == Layout::Inferred {
-        for &function in functions.ordered.iter().chain(&functions.others) {
+        if options.function_layout == Layout::Inferred {
             infer_results(ir, function);
         }
     }
