@@ -12,6 +12,9 @@
 //! | `empty_tensors` | passes that replace empty tensors |
 //! | `pass` | the pass `one-shot-bufferize` |
 //! | `flow`, `placement` | aliases of buffers, and passes that move allocations |
+//! | `results` | passes on functions that return buffers |
+//! | `to_memref` | lowering to `memref` |
+//! | `liveness` | earlier deallocation |
 //! | `sizes`, `regions` | sizes of results, and relations of regions |
 
 pub mod bufferizable;
@@ -21,14 +24,17 @@ pub mod copies;
 mod empty_tensors;
 mod flow;
 pub mod functions;
+mod liveness;
 mod models;
 mod one_shot;
 pub mod options;
 mod pass;
 mod placement;
 mod regions;
+mod results;
 mod sizes;
 pub mod state;
+mod to_memref;
 
 use lect_transforms::pass::PassDef;
 
@@ -36,8 +42,13 @@ use lect_transforms::pass::PassDef;
 pub static ALL: &[&PassDef] = &[
     empty_tensors::EliminateEmptyTensors::DEF,
     empty_tensors::EmptyTensorToAllocTensor::DEF,
+    liveness::OptimizeAllocationLiveness::DEF,
     pass::OneShotBufferize::DEF,
     placement::BufferHoisting::DEF,
     placement::BufferLoopHoisting::DEF,
     placement::PromoteBuffersToStack::DEF,
+    results::BufferResultsToOutParams::DEF,
+    results::DropEquivalentBufferResults::DEF,
+    to_memref::ConvertBufferizationToMemRef::DEF,
+    to_memref::LowerDeallocations::DEF,
 ];

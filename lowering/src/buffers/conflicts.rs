@@ -2,10 +2,13 @@
 
 use lect_core::entity::{Block, Op, Value};
 use lect_core::ir::dominance::Dominance;
-use lect_core::ir::{Isolate, ValueDef};
+use lect_core::ir::{Isolate, OpRef, ValueDef};
 use lect_dialects::bufferization::MaterializeInDestinationOp;
 use lect_dialects::linalg;
-use lect_transforms::analysis::subsets::{Subset, SubsetAccess};
+use lect_dialects::tensor::ParallelInsertSliceOp;
+use lect_support::mixed_integers::Mixed;
+use lect_transforms::analysis::linear::Sum;
+use lect_transforms::analysis::subsets::{Slice, SliceDim, Subset, SubsetAccess};
 
 use super::bufferizable::Operand;
 use super::regions::{
@@ -185,12 +188,14 @@ fn conflicting_definition(
     state: &State<'_>,
 ) -> Option<Value> {
     let ir = state.ir;
-    if has_order(read, write, definitions, state)
+    let is_ordered = has_order(read, write, definitions, state);
+    if is_ordered
         && (happens_before(ir, read.op, write.op, dominance) || read == write || are_exclusive(ir, read.op, write.op))
     {
         return None;
     }
-    if read.op == write.op
+    if is_ordered
+        && read.op == write.op
         && let Some(model) = state.options.model(ir.op(read.op))
         && model.is_elementwise(ir.op(read.op), [read.index, write.index], state)
         && (comes_from(read, state.value(write), state) || comes_from(write, state.value(read), state))
@@ -227,11 +232,44 @@ fn is_within(ir: &Isolate, block: Block, op: Op) -> bool {
     around.any(|op| op.block().is_some_and(|it| it.block == block))
 }
 
+/// Returns true if one block may run after another one without a run of a third one between both.
+fn is_reachable(ir: &Isolate, from: Block, to: Block, except: Block) -> bool {
+    let next = |block: Block| ir.block(block).last().into_iter().flat_map(|last| last.successors());
+    let mut seen = vec![except];
+    let mut pending: Vec<Block> = next(from).map(|block| block.block).collect();
+    while let Some(block) = pending.pop() {
+        if to == except {
+            return false;
+        }
+        if block == to {
+            return true;
+        }
+        if !seen.contains(&block) {
+            seen.push(block);
+            pending.extend(next(block).map(|block| block.block));
+        }
+    }
+    false
+}
+
+/// Returns true unless branches between blocks may run both the read and the write repeatedly for one definition.
+fn has_order_in_blocks(read: Operand, write: Operand, definitions: &[Value], state: &State<'_>) -> bool {
+    let ir = state.ir;
+    let (Some(of_read), Some(of_write)) = (ir.op(read.op).block(), ir.op(write.op).block()) else { return true };
+    if of_read.region() != of_write.region() {
+        return true;
+    }
+    let (of_read, of_write) = (of_read.block, of_write.block);
+    !definitions.iter().filter_map(|definition| ir.value(*definition).block()).any(|definition| {
+        is_reachable(ir, of_read, of_write, definition.block) && is_reachable(ir, of_write, of_read, definition.block)
+    })
+}
+
 /// Returns true if the order of operations determines which of the write and the read comes first, although both may
 /// run repeatedly.
 fn has_order(read: Operand, write: Operand, definitions: &[Value], state: &State<'_>) -> bool {
     let (ir, options) = (state.ir, state.options);
-    definitions.iter().all(|definition| {
+    has_order_in_blocks(read, write, definitions, state) && definitions.iter().all(|definition| {
         let mut of_read = repetitive_around(ir, region_of_op(ir, read.op), options);
         let of_definition = repetitive_around(ir, region_of(state, *definition), options);
         if of_read == of_definition {
@@ -262,10 +300,27 @@ struct Insertion {
     into: Operand,
 }
 
+/// Returns the part of the destination that an insertion overwrites; `None` for the whole.
+fn slice_of(op: OpRef<'_>) -> Option<Slice> {
+    let Some(insert) = op.cast::<ParallelInsertSliceOp<'_>>() else {
+        return op.interface::<dyn Subset>()?.slice(op);
+    };
+    let sum = |number: Mixed| match number {
+        Mixed::Static(number) => Sum::number(number),
+        Mixed::Dynamic(value) => Sum::of(op.ir.get(), value),
+    };
+    let parts = insert.slice()?;
+    let dims = parts.offsets.into_iter().zip(parts.sizes).zip(parts.strides);
+    Some(Slice(dims.map(|((offset, size), stride)| SliceDim::new(sum(offset), sum(size), sum(stride))).collect()))
+}
+
 impl Insertion {
     fn of(state: &State<'_>, op: Op) -> Option<Self> {
         let view = state.ir.op(op);
-        let [part, into] = if view.is::<MaterializeInDestinationOp<'_>>() || view.is::<linalg::CopyOp<'_>>() {
+        let is_of_parts = view.is::<MaterializeInDestinationOp<'_>>()
+            || view.is::<linalg::CopyOp<'_>>()
+            || view.is::<ParallelInsertSliceOp<'_>>();
+        let [part, into] = if is_of_parts {
             [0, 1]
         } else {
             match view.interface::<dyn Subset>()?.access(view) {
@@ -281,14 +336,14 @@ impl Insertion {
     fn is_destination(&self, value: Value, state: &State<'_>) -> bool {
         let view = state.ir.op(self.op);
         let destination = state.value(self.into);
-        let Some(subset) = view.interface::<dyn Subset>() else {
+        let Some(slice) = slice_of(view) else {
             return state.are_equivalent(destination, value);
         };
         let Some(producer) = state.ir.value(value).defining_op() else { return false };
         let Some(other) = producer.interface::<dyn Subset>() else { return false };
         let SubsetAccess::Extracts { from } = other.access(producer) else { return false };
         state.are_equivalent(destination, producer.operand(from))
-            && matches!((subset.slice(view), other.slice(producer)), (Some(a), Some(b)) if a.is_same(&b))
+            && other.slice(producer).is_some_and(|other| slice.is_same(&other))
     }
 
     /// Returns true if all values on which an operand is based are the overwritten part of the destination.

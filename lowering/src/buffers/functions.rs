@@ -170,7 +170,7 @@ pub(crate) fn analyze(
     for &function in functions.ordered.iter().filter(|it| options.is_allowed(ir.op(**it))) {
         analysis.decisions.functions.insert(function, FunctionFacts::default());
         analysis.analyze(function)?;
-        let facts = facts_of(analysis, function, notes);
+        let facts = facts_of(analysis, function, notes)?;
         analysis.decisions.functions.insert(function, facts);
     }
     for &function in functions.others.iter().filter(|it| options.is_allowed(ir.op(**it))) {
@@ -180,10 +180,10 @@ pub(crate) fn analyze(
 }
 
 /// Determines the facts of a function after the analysis of its body.
-fn facts_of(analysis: &OneShot<'_>, function: Op, notes: &mut FunctionNotes) -> FunctionFacts {
+fn facts_of(analysis: &OneShot<'_>, function: Op, notes: &mut FunctionNotes) -> Result<FunctionFacts, Reported> {
     let mut facts = FunctionFacts { is_analyzed: true, ..FunctionFacts::default() };
     let view = analysis.ir.op(function);
-    let Some(ty) = function::function_type(view) else { return facts };
+    let Some(ty) = function::function_type(view) else { return Ok(facts) };
     let ctx = view.context();
     let is_external = function::is_external(view);
     if is_external {
@@ -191,6 +191,8 @@ fn facts_of(analysis: &OneShot<'_>, function: Op, notes: &mut FunctionNotes) -> 
         for (arg, _) in ty.inputs.iter().enumerate().filter(|it| is_tensor(ctx, *it.1)) {
             facts.aliasing.insert(arg, results().collect());
         }
+    } else if returns(view).is_empty() {
+        return Err(view.error("cannot bufferize func.func without func.return").emit());
     } else {
         find_aliases(analysis, function, &mut facts, notes);
     }
@@ -218,7 +220,7 @@ fn facts_of(analysis: &OneShot<'_>, function: Op, notes: &mut FunctionNotes) -> 
             facts.written.push(index);
         }
     }
-    facts
+    Ok(facts)
 }
 
 fn is_written(analysis: &OneShot<'_>, value: Value) -> bool {

@@ -59,9 +59,6 @@ impl<'a> OneShot<'a> {
     pub fn analyze(&mut self, root: Op) -> Result<(), Reported> {
         self.check_before(root)?;
         for op in self.order(root) {
-            if self.options.model(self.ir.op(op)).is_none() {
-                continue;
-            }
             for operand in tensor_operands(self.ir.op(op)) {
                 let conflicts = {
                     let (state, mut notes) = (self.state(), Notes::default());
@@ -273,11 +270,11 @@ pub(crate) fn check_regions(op: OpRef<'_>, options: &BufferizationOptions) -> Re
 }
 
 /// Annotates operations with the decisions on their operands.
-pub(crate) fn annotate(ir: &mut Isolate, root: Op, options: &BufferizationOptions, decisions: &Decisions) {
+pub(crate) fn annotate(ir: &mut Isolate, root: Op, decisions: &Decisions) {
     for op in post_order(ir, root) {
         let view = ir.op(op);
         let tensors = tensor_operands(view);
-        if options.model(view).is_none() || tensors.is_empty() {
+        if tensors.is_empty() {
             continue;
         }
         let word = |index: usize| {

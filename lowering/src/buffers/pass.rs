@@ -163,7 +163,7 @@ fn insert_copies(ir: &mut Isolate, root: Op, options: &BufferizationOptions) -> 
         (analysis.decisions, analysis.notes, function_notes, result)
     };
     if options.test_analysis_only {
-        annotate(ir, root, options, &decisions);
+        annotate(ir, root, &decisions);
         notes.apply(ir);
         function_notes.apply(ir);
     }
@@ -181,9 +181,7 @@ fn bufferize_module(ir: &mut Isolate, module: Op, options: &BufferizationOptions
         let is_unanalyzed = options.is_unanalyzed(ir.op(function));
         let copy_before_write = options.copy_before_write || is_unanalyzed;
         bufferize(ir, function, &BufferizationOptions { copy_before_write, ..options.clone() })?;
-    }
-    if options.function_layout == Layout::Inferred {
-        for &function in functions.ordered.iter().chain(&functions.others) {
+        if options.function_layout == Layout::Inferred {
             infer_results(ir, function);
         }
     }

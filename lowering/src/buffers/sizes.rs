@@ -2,8 +2,9 @@
 
 use lect_core::interfaces::destination::DestinationStyle;
 use lect_dialects::affine::apply_or_fold;
+use lect_dialects::arith::ConstantOp;
 use lect_dialects::bufferization::AllocTensorOp;
-use lect_dialects::tensor::{EmptyOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp, SplatOp};
+use lect_dialects::tensor::{ConcatOp, DimOp, EmptyOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp, SplatOp};
 use lect_support::mixed_integers::mix;
 use lect_support::prelude::*;
 
@@ -46,6 +47,10 @@ pub(crate) fn result_sizes(rw: &mut Rewriter<'_>, value: Value) -> Option<Vec<Mi
         let dest = insert.dest();
         return Some(mixed_sizes(rw, dest));
     }
+    if op.is::<ConcatOp<'_>>() {
+        let concat = op.op;
+        return concat_sizes(rw, concat, &shape);
+    }
     if op.is::<PadOp<'_>>() {
         let pad = op.op;
         return pad_sizes(rw, pad, &shape);
@@ -61,6 +66,43 @@ pub(crate) fn padding(pad: PadOp<'_>) -> Option<(MixedList, MixedList)> {
     Some((mix(&pad.static_low(), pad.low())?, mix(&pad.static_high(), pad.high())?))
 }
 
+/// Builds an operation and folds it.
+fn folded(rw: &mut Rewriter<'_>, parts: impl OneResult) -> Mixed {
+    let value = Mixed::Dynamic(rw.value_or_fold(parts));
+    value.known(rw.ir()).map_or(value, Mixed::Static)
+}
+
+/// Returns the sizes of a concatenation.
+fn concat_sizes(rw: &mut Rewriter<'_>, concat: Op, shape: &[i64]) -> Option<Vec<Mixed>> {
+    let ctx = rw.context().clone();
+    let view = rw.op(concat).cast::<ConcatOp<'_>>()?;
+    let (along, inputs): (_, Vec<Value>) = (usize::try_from(view.dim()).ok()?, view.inputs().collect());
+    let first = *inputs.first()?;
+    let mut sizes: Vec<Mixed> = shape.iter().map(|size| Mixed::Static(*size)).collect();
+    for (dim, size) in shape.iter().enumerate().filter(|it| it.0 != along && *it.1 == DYNAMIC) {
+        let mut known = inputs.iter().filter_map(|input| {
+            let ty = rw.ir().value_type(*input);
+            ctx.types().shape(ty)?.get(dim).copied().filter(|it| it != size)
+        });
+        let known = known.next_back();
+        let index = known.unwrap_or(dim as i64);
+        let index = rw.value(ConstantOp::index(&ctx, index));
+        sizes[dim] = Mixed::Dynamic(if known.is_some() { index } else { rw.value(DimOp::build(first, index)) });
+    }
+    if shape.get(along) == Some(&DYNAMIC) {
+        let mut parts = Vec::new();
+        for input in inputs {
+            let index = rw.value(ConstantOp::index(&ctx, along as i64));
+            parts.push(folded(rw, DimOp::build(input, index)));
+        }
+        let dims = (0..parts.len() as u32).map(|at| ctx.affine().dim(at));
+        let sum = dims.reduce(|sum, dim| ctx.affine().add(sum, dim))?;
+        let map = ctx.affine().map(parts.len() as u32, 0, [sum]);
+        *sizes.get_mut(along)? = apply_or_fold(rw, map, &parts);
+    }
+    Some(sizes)
+}
+
 fn pad_sizes(rw: &mut Rewriter<'_>, pad: Op, shape: &[i64]) -> Option<Vec<Mixed>> {
     let ctx = rw.context().clone();
     let view = rw.op(pad).cast::<PadOp<'_>>()?;
@@ -73,7 +115,8 @@ fn pad_sizes(rw: &mut Rewriter<'_>, pad: Op, shape: &[i64]) -> Option<Vec<Mixed>
             sizes.push(Mixed::Static(*size));
             continue;
         }
-        let own = mixed_dim(rw, source, dim);
+        let index = rw.value(ConstantOp::index(&ctx, dim as i64));
+        let own = folded(rw, DimOp::build(source, index));
         sizes.push(apply_or_fold(rw, map, &[own, *low.get(dim)?, *high.get(dim)?]));
     }
     Some(sizes)

@@ -54,7 +54,7 @@ struct Load;
 
 impl Bufferizable for Load {
     fn is_writable(&self, _op: OpRef<'_>, _value: Value, _state: &State<'_>) -> bool {
-        true
+        false
     }
 
     fn bufferize(&self, op: Op, rw: &mut Rewriter<'_>, cx: &Bufferization<'_>) -> Option<()> {

@@ -358,20 +358,7 @@ fn bounds(op: ForallOp<'_>) -> Option<Vec<[Option<i64>; 3]>> {
     Some(dims.map(|((lower, upper), step)| [lower.known(ir), upper.known(ir), step.known(ir)]).collect())
 }
 
-/// Returns the argument of the body for an output.
-fn output_arg(op: ForallOp<'_>, index: usize) -> Option<Value> {
-    op.region().entry()?.args().nth(op.static_lower_bound().len() + index)
-}
-
 impl Bufferizable for Forall {
-    fn reads(&self, op: OpRef<'_>, operand: usize, state: &State<'_>) -> bool {
-        let Some(forall) = op.cast::<ForallOp<'_>>() else { return true };
-        let runs = |it: &[Option<i64>; 3]| matches!(it, [Some(lower), Some(upper), _] if lower < upper);
-        let first = op.operand_count() - forall.outputs().len();
-        let arg = operand.checked_sub(first).and_then(|index| output_arg(forall, index));
-        !bounds(forall).is_some_and(|bounds| bounds.iter().all(runs)) || arg.is_none_or(|arg| state.is_read(arg))
-    }
-
     fn aliasing_values(&self, op: OpRef<'_>, operand: usize, _state: &State<'_>) -> Vec<AliasingValue> {
         tied_result(op, operand)
     }

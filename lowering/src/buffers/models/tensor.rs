@@ -136,14 +136,17 @@ fn copy_to_slice(
     Some(())
 }
 
+/// Returns true if an insertion overwrites its whole destination, the second operand.
+fn overwrites_all(op: OpRef<'_>, slice: Option<MixedSlice>) -> bool {
+    let shape = op.context().types().shape(op.ir.value_type(op.operand(1)));
+    slice.zip(shape).is_some_and(|(slice, shape)| slice.is_all_of(op.ir.get(), shape))
+}
+
 struct InsertSlice;
 
 impl Bufferizable for InsertSlice {
     fn reads(&self, op: OpRef<'_>, operand: usize, _state: &State<'_>) -> bool {
-        let Some(insert) = op.cast::<InsertSliceOp<'_>>() else { return true };
-        let shape = op.context().types().shape(op.ir.value_type(insert.dest()));
-        let is_whole = insert.slice().zip(shape).is_some_and(|(slice, shape)| slice.is_all_of(op.ir.get(), shape));
-        operand == 0 || !is_whole
+        operand == 0 || !overwrites_all(op, op.cast::<InsertSliceOp<'_>>().and_then(|it| it.slice()))
     }
 
     fn writes(&self, op: OpRef<'_>, operand: usize, _state: &State<'_>) -> bool {
@@ -170,8 +173,8 @@ impl Bufferizable for InsertSlice {
 struct ParallelInsert;
 
 impl Bufferizable for ParallelInsert {
-    fn reads(&self, _op: OpRef<'_>, operand: usize, _state: &State<'_>) -> bool {
-        operand == 0
+    fn reads(&self, op: OpRef<'_>, operand: usize, _state: &State<'_>) -> bool {
+        operand == 0 || !overwrites_all(op, op.cast::<ParallelInsertSliceOp<'_>>().and_then(|it| it.slice()))
     }
 
     fn writes(&self, _op: OpRef<'_>, operand: usize, _state: &State<'_>) -> bool {

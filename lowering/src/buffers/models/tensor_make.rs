@@ -1,7 +1,7 @@
 //! Bufferization of `tensor`: operations that create tensors.
 
-use lect_dialects::affine::AffineApplyOp;
-use lect_dialects::arith::{AddIOp, ConstantOp};
+use lect_dialects::affine::{AffineApplyOp, apply_or_fold};
+use lect_dialects::arith::ConstantOp;
 use lect_dialects::bufferization::ToBufferOp;
 use lect_dialects::linalg::{self, MapOp};
 use lect_dialects::memref::{self, StoreOp, SubViewOp, subview_type};
@@ -90,7 +90,8 @@ impl Bufferizable for FromElements {
                     (*place, rest) = (rest % size, rest / size);
                 }
                 let at: Vec<Value> = places.into_iter().filter_map(|place| indices.get(place).copied()).collect();
-                rw.add(StoreOp::build(element, buffer, at).nontemporal(false));
+                let store = StoreOp::build(element, buffer, at);
+                rw.add(if shape.is_empty() { store } else { store.nontemporal(false) });
             }
         }
         cx.replace(rw, op, &[buffer]);
@@ -236,34 +237,28 @@ impl Bufferizable for Concat {
                 size => Mixed::Static(size),
             });
         }
-        let is_dynamic = shape.get(dim) == Some(&DYNAMIC);
         let mut offsets: MixedList = shape.iter().map(|_| Mixed::Static(0)).collect();
         let strides: MixedList = shape.iter().map(|_| Mixed::Static(1)).collect();
-        let mut offset = match is_dynamic {
-            true => Mixed::Dynamic(rw.value(ConstantOp::index(&ctx, 0))),
-            false => Mixed::Static(0),
-        };
+        let sum = ctx.affine().add(ctx.affine().symbol(0), ctx.affine().symbol(1));
+        let sum = ctx.affine().map(0, 2, [sum]);
+        let mut offset = Mixed::Static(0);
         for input in inputs {
             let source = cx.buffer(rw, input)?;
             let own = ranked_tensor(&ctx, rw.ir().value_type(input))?.0.to_vec();
             *offsets.get_mut(dim)? = offset;
-            let size = match offset {
-                Mixed::Dynamic(_) => {
+            let size = match *own.get(dim)? {
+                DYNAMIC => {
                     let index = rw.value(ConstantOp::index(&ctx, dim as i64));
                     Mixed::Dynamic(rw.value(memref::DimOp::build(source, index)))
                 }
-                Mixed::Static(_) => Mixed::Static(*own.get(dim)?),
+                size => Mixed::Static(size),
             };
             *sizes.get_mut(dim)? = size;
             let slice = MixedSlice { offsets: offsets.clone(), sizes: sizes.clone(), strides: strides.clone() };
             let view = subview_type(&ctx, memory, &slice, &own)?;
             let subview = rw.value(SubViewOp::from_slice(target, &slice, view));
             cx.copy(rw, source, subview);
-            offset = match (offset, size) {
-                (Mixed::Dynamic(offset), Mixed::Dynamic(size)) => Mixed::Dynamic(rw.value(AddIOp::build(offset, size))),
-                (Mixed::Static(offset), Mixed::Static(size)) => Mixed::Static(offset.checked_add(size)?),
-                _ => return None,
-            };
+            offset = apply_or_fold(rw, sum, &[offset, size]);
         }
         cx.replace(rw, op, &[target]);
         Some(())

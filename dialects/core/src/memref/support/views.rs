@@ -75,7 +75,7 @@ fn is_contiguous(sizes: &[i64], strides: &[i64]) -> bool {
     for dim in (1..sizes.len()).rev() {
         expected = mul(expected, sizes[dim]);
         let (before, found) = (sizes[dim - 1], strides[dim - 1]);
-        if expected == DYNAMIC || found == DYNAMIC || before != 1 && expected != found {
+        if before != 1 && (expected == DYNAMIC || found == DYNAMIC || expected != found) {
             return false;
         }
     }
