@@ -45,6 +45,7 @@ mod report_unknown;
 mod tblgen;
 mod temporary;
 mod timing;
+mod translate;
 mod tree;
 mod upgrade;
 mod versions;
@@ -164,6 +165,7 @@ impl Tool {
             Command::Diff(diff) => diff.run(&program),
             Command::View(view) => view.run(&program),
             Command::Reduce(reduce) => reduce.run(&program),
+            Command::Translate(translate) => translate.run(&program),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut command, name, &mut script);
@@ -226,6 +228,7 @@ enum Command {
     Diff(diff::Diff),
     View(view::View),
     Reduce(Box<reduce::Reduce>),
+    Translate(translate::Translate),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for
