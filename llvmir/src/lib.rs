@@ -8,3 +8,5 @@
 
 pub mod export;
 pub mod import;
+
+pub use import::{import, import_text};

@@ -27,8 +27,8 @@ pub struct Run {
 }
 
 impl Run {
-    /// Returns true if an oracle exists to compare with. `mlir-opt` has only the subcommand `opt`, loads no dialects
-    /// from files, and reads no other release.
+    /// Returns true if an oracle exists to compare with. MLIR has tools for the subcommands `opt` and `translate` only,
+    /// which load no dialects from files, and read no other release.
     pub fn has_oracle(&self) -> bool {
         let ours = [
             "load-dialect",
@@ -45,7 +45,8 @@ impl Run {
         ];
         let is_known = |arg: &String| !ours.iter().any(|flag| arg.trim_start_matches('-').starts_with(flag));
         self.commands.iter().all(|command| {
-            command.first().is_some_and(|subcommand| subcommand == "opt") && command.iter().all(is_known)
+            let has_tool = |subcommand: &String| subcommand == "opt" || subcommand == "translate";
+            command.first().is_some_and(has_tool) && command.iter().all(is_known)
         })
     }
 
@@ -95,7 +96,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
         let path = entry?.path();
         if path.is_dir() {
             collect(&path, paths)?;
-        } else if path.extension().is_some_and(|extension| extension == "mlir") || is_td(&path) {
+        } else if path.extension().is_some_and(|extension| extension == "mlir" || extension == "ll") || is_td(&path) {
             paths.push(path);
         }
     }
@@ -130,7 +131,7 @@ impl Case {
         let mut case = Self { name, path: path.to_owned(), runs: Vec::new(), fails: false, differs: None };
         // The header consists of the comments before the first other line; inputs need not be UTF-8 after it.
         for line in String::from_utf8_lossy(&bytes).lines() {
-            let Some(comment) = line.strip_prefix("//") else { break };
+            let Some(comment) = line.strip_prefix("//").or(line.strip_prefix(';')) else { break };
             let comment = comment.trim();
             if let Some(commands) = comment.strip_prefix("RUN:") {
                 let run = parse_run(commands, &case.name).map_err(|error| format!("{}: {error}", case.name))?;
@@ -151,8 +152,8 @@ impl Case {
 }
 
 /// Subcommands that a RUN line may name.
-const SUBCOMMANDS: [&str; 10] =
-    ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce"];
+const SUBCOMMANDS: [&str; 11] =
+    ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce", "translate"];
 
 fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {

@@ -1,4 +1,4 @@
-//! `lect translate`: translates IR to other representations, with the flags of `mlir-translate`.
+//! `lect translate`: translates between the `llvm` dialect and LLVM IR, with the flags of `mlir-translate`.
 
 use std::ops::Range;
 use std::process::ExitCode;
@@ -12,8 +12,10 @@ use lect_core::diag::expect::{Expectations, Level};
 use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};
+use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::verify;
+use lect_llvmir::import::{Options, import};
 
 use crate::opt::Program;
 use crate::opt::failure::{Failure, exit_code};
@@ -21,7 +23,7 @@ use crate::opt::files::Files;
 use crate::opt::output::Output;
 use crate::render::{Display, stderr_handler};
 
-/// Translates IR to LLVM IR
+/// Translates the `llvm` dialect to LLVM IR, and LLVM IR to the `llvm` dialect
 #[derive(Args)]
 pub struct Translate {
     #[command(flatten)]
@@ -52,6 +54,44 @@ pub struct Translate {
         default_value = "true", action = clap::ArgAction::Set
     )]
     mlir_print_op_on_diagnostic: bool,
+
+    /// Print locations of imported IR
+    #[arg(long)]
+    mlir_print_debuginfo: bool,
+
+    #[command(flatten)]
+    import: ImportFlags,
+}
+
+/// Import of LLVM IR
+#[derive(Args)]
+#[command(next_help_heading = "Import of LLVM IR")]
+struct ImportFlags {
+    /// Warn about everything that is dropped
+    #[arg(long)]
+    emit_expensive_warnings: bool,
+
+    /// Drop the elements of composite types in debug information
+    #[arg(long)]
+    drop_di_composite_type_elements: bool,
+
+    /// Translate all intrinsics to `llvm.call_intrinsic`
+    #[arg(long)]
+    prefer_unregistered_intrinsics: bool,
+
+    /// Translate identified structs to literal ones
+    #[arg(long)]
+    import_structs_as_literals: bool,
+}
+
+impl ImportFlags {
+    fn options(&self) -> Options {
+        Options::default()
+            .with_expensive_warnings(self.emit_expensive_warnings)
+            .without_composite_type_elements(self.drop_di_composite_type_elements)
+            .with_unregistered_intrinsics(self.prefer_unregistered_intrinsics)
+            .with_structs_as_literals(self.import_structs_as_literals)
+    }
 }
 
 /// The translation
@@ -62,6 +102,10 @@ struct Translation {
     /// Translate the `llvm` dialect to LLVM IR
     #[arg(long)]
     mlir_to_llvmir: bool,
+
+    /// Translate LLVM IR to the `llvm` dialect
+    #[arg(long)]
+    import_llvm: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -163,12 +207,30 @@ impl Translate {
         range: Range<usize>,
         out: &mut Output,
     ) -> Result<(), Failure> {
+        if self.translation.import_llvm {
+            return self.import(ctx, buffer, range, out);
+        }
         let ir = self.read(ctx, buffer, input, range)?;
         verify(ir.root(), &self.files.verify(lect_core::threads::available()))?;
         if self.translation.mlir_to_llvmir {
             out.put(&lect_llvmir::export::export(ir.root())?)?;
         }
         Ok(())
+    }
+
+    fn import(
+        &self,
+        ctx: &Context,
+        buffer: &Arc<Buffer>,
+        range: Range<usize>,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        let chunk = ctx.sources().add_chunk(buffer, range).map_err(|full| Failure::Message(full.to_string()))?;
+        let ir = import(ctx, &chunk, self.import.options())?;
+        verify(ir.root(), &self.files.verify(lect_core::threads::available()))?;
+        let config =
+            PrintConfig::default().with_debug_info(self.mlir_print_debuginfo).with_hex_elements_larger(Some(100));
+        print_op(ir.root(), &config, &mut *out).map_err(|error| out.failure(&error))
     }
 
     fn read(

@@ -28,7 +28,7 @@ use lect_support::symbol_uses::{early, late};
 use lect_support::syntax::directive;
 use lect_transforms::inline::Inlining;
 
-pub use attrs::dwarf::dwarf_name;
+pub use attrs::dwarf::{dwarf_name, dwarf_number};
 pub(crate) use attrs::layout::{LayoutEntry, layout_entry, layouts_combine};
 pub(crate) use ops::memory::is_atomic;
 pub(crate) use types::compat::is_loadable;

@@ -86,6 +86,11 @@ pub(crate) const OPERATIONS: Names = Names { what: "operation encoding", prefix:
 const CALLING_CONVENTIONS: Names =
     Names { what: "calling convention", prefix: "DW_CC_", names: CALLING_CONVENTION_NAMES };
 
+/// Returns the number of a DWARF constant by its full name, such as `DW_TAG_member`.
+pub fn dwarf_number(word: &[u8]) -> Option<u32> {
+    [&TAGS, &ENCODINGS, &LANGUAGES, &OPERATIONS, &CALLING_CONVENTIONS].into_iter().find_map(|names| names.number(word))
+}
+
 #[rustfmt::skip]
 const TAG_NAMES: &[(u32, &str)] = &[
     (0x0, "null"), (0x1, "array_type"), (0x2, "class_type"), (0x3, "entry_point"), (0x4, "enumeration_type"),
