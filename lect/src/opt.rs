@@ -42,6 +42,7 @@ mod project;
 mod reading;
 mod reduce;
 mod report_unknown;
+mod run;
 mod tblgen;
 mod temporary;
 mod timing;
@@ -164,6 +165,7 @@ impl Tool {
             Command::Diff(diff) => diff.run(&program),
             Command::View(view) => view.run(&program),
             Command::Reduce(reduce) => reduce.run(&program),
+            Command::Run(run) => run.run(&program),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut command, name, &mut script);
@@ -226,6 +228,7 @@ enum Command {
     Diff(diff::Diff),
     View(view::View),
     Reduce(Box<reduce::Reduce>),
+    Run(run::Run),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for

@@ -6,7 +6,7 @@ use lect_core::ir::OpRef;
 
 use super::datum::{self, Datum, Shape};
 use super::{Divisions, Stop, integer, name, unknown};
-use crate::program::value::{self, Flags, Undefined, Val, math};
+use crate::interpret::value::{self, Flags, Undefined, Val, math};
 
 const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 const FLOAT_PREDICATES: [&str; 16] =

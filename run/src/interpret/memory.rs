@@ -9,7 +9,7 @@ use lect_core::types::{DYNAMIC, TypeData};
 
 use super::datum::{self, Datum, View};
 use super::{Global, Machine, Stop, groups, index, mixed, name, numbers, symbol, unknown};
-use crate::program::value::Val;
+use crate::interpret::value::Val;
 
 /// Largest number of elements of a buffer.
 const LARGEST: i64 = 4096;

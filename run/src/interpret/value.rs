@@ -80,7 +80,7 @@ impl Val {
     }
 }
 
-pub(super) fn mask(width: u32) -> u64 {
+pub(crate) fn mask(width: u32) -> u64 {
     if width >= 64 { u64::MAX } else { (1 << width) - 1 }
 }
 

@@ -4,7 +4,7 @@ use lect_core::ir::OpRef;
 
 use super::datum::Datum;
 use super::{Frame, Machine, Stop, groups, integer, mixed, numbers, unknown};
-use crate::program::value::{self, Val};
+use crate::interpret::value::{self, Val};
 
 impl<'a> Machine<'a> {
     /// Runs an operation of `scf`.

@@ -8,7 +8,7 @@ use lect_core::entity::{Attr, Type};
 use lect_core::number::FloatFormat;
 use lect_core::types::TypeData;
 
-use crate::program::value::{Val, small};
+use crate::interpret::value::{Val, small};
 
 /// A runtime value.
 #[derive(Clone, Debug)]

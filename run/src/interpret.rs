@@ -24,15 +24,16 @@ use lect_core::types::TypeData;
 
 pub use datum::Datum;
 
-use super::value::{Undefined, Val};
 use datum::Shape;
 use memory::Buffer;
+use value::{Undefined, Val};
 
 mod affine;
 pub mod datum;
 mod memory;
 mod scalar;
 mod structured;
+pub mod value;
 mod vectors;
 
 /// Reason why a run has no result.

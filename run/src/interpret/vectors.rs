@@ -5,7 +5,7 @@ use lect_core::ir::OpRef;
 use super::datum::{self, Datum};
 use super::memory::indices;
 use super::{Machine, Stop, index, mixed, name, numbers, scalar, unknown};
-use crate::program::value::Val;
+use crate::interpret::value::Val;
 
 /// Returns the row-major index of an element.
 fn number(shape: &[i64], at: &[i64]) -> usize {
@@ -118,7 +118,7 @@ impl<'a> Machine<'a> {
             }
             "fma" => {
                 let lane = |at| {
-                    crate::program::value::math::fma(operands[0].lane(at), operands[1].lane(at), operands[2].lane(at))
+                    crate::interpret::value::math::fma(operands[0].lane(at), operands[1].lane(at), operands[2].lane(at))
                 };
                 Datum::Vector((0..count).map(lane).collect::<Option<_>>().ok_or_else(missing)?)
             }
