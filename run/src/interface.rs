@@ -3,6 +3,8 @@
 //! The types are those of the function before it is lowered, so that a memref, which is a descriptor of several numbers
 //! in the `llvm` dialect, is one argument.
 
+pub mod interpreted;
+
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::entity::Type;

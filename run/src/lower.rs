@@ -44,6 +44,9 @@ const STEPS: &[Step] = &[
     step(&[], "reconcile-unrealized-casts", &[]),
 ];
 
+/// The pass that makes named structured operations general ones.
+pub const GENERALIZE: &str = "linalg-generalize-named-ops";
+
 /// Turns tensors into memrefs, also in signatures.
 const BUFFERIZE: &str =
     "one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map}";

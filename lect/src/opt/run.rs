@@ -12,7 +12,7 @@ use crate::opt::Program;
 use crate::opt::dialects::Dialects;
 use crate::opt::failure::exit_code;
 
-/// Runs a function of a module, as machine code
+/// Runs a function of a module, as machine code or by an interpreter
 #[derive(Args)]
 #[command(allow_negative_numbers = true)]
 pub struct Run {
@@ -36,6 +36,15 @@ pub struct Run {
     /// There may be several, for several results
     #[arg(short, long, value_name = "OUTPUT")]
     output: Vec<PathBuf>,
+
+    /// Interpret the program without lowering it. Undefined behaviour is an error: an access out of bounds, use of freed
+    /// memory, a division by zero, a decision that depends on poison
+    #[arg(long)]
+    interpret: bool,
+
+    /// How many steps an interpreted program may take
+    #[arg(long, value_name = "N", requires = "interpret")]
+    max_steps: Option<usize>,
 
     /// The passes that lower the module, instead of the default ones
     #[arg(long, value_name = "PIPELINE")]

@@ -44,6 +44,18 @@ impl Body<'_, '_, '_> {
         self.code.ins().iconst(types::I64, value as i64)
     }
 
+    /// Selects one of two numbers. Integers of 128 bits are selected by halves: the optimizer would make minima and
+    /// maxima of them, for which there are no instructions.
+    pub fn pick(&mut self, condition: code::Value, yes: code::Value, no: code::Value) -> code::Value {
+        if self.code.func.dfg.value_type(yes) != types::I128 {
+            return self.code.ins().select(condition, yes, no);
+        }
+        let ((yes_low, yes_high), (no_low, no_high)) = (self.code.ins().isplit(yes), self.code.ins().isplit(no));
+        let low = self.code.ins().select(condition, yes_low, no_low);
+        let high = self.code.ins().select(condition, yes_high, no_high);
+        self.code.ins().iconcat(low, high)
+    }
+
     /// Cuts an integer to its width.
     pub fn cut(&mut self, width: u32, value: code::Value) -> code::Value {
         let ty = machine_type(Scalar::Int(width));
@@ -125,7 +137,7 @@ impl Body<'_, '_, '_> {
 
     fn choose(&mut self, width: u32, condition: IntCC, a: code::Value, b: code::Value) -> code::Value {
         let first = self.compare(width, condition, a, b);
-        self.code.ins().select(first, a, b)
+        self.pick(first, a, b)
     }
 
     /// Computes an operation on two numbers.
@@ -158,17 +170,17 @@ impl Body<'_, '_, '_> {
             Binary::UAddSat => {
                 let (sum, flag) = self.overflowing(Binary::UAddSat, width, a, b);
                 let all = self.int(machine_type(Scalar::Int(width)), mask(width));
-                return self.code.ins().select(flag, all, sum);
+                return self.pick(flag, all, sum);
             }
             Binary::USubSat => {
                 let (difference, flag) = self.overflowing(Binary::USubSat, width, a, b);
                 let zero = self.int(machine_type(Scalar::Int(width)), 0);
-                return self.code.ins().select(flag, zero, difference);
+                return self.pick(flag, zero, difference);
             }
             Binary::SAddSat | Binary::SSubSat => {
                 let (value, flag) = self.overflowing(op, width, a, b);
                 let limit = self.limit(width, a);
-                return self.code.ins().select(flag, limit, value);
+                return self.pick(flag, limit, value);
             }
             Binary::UShlSat | Binary::SShlSat => return self.saturating_shift(op, width, a, b),
             // Verified operands have the kind of number of their operation.
@@ -183,7 +195,7 @@ impl Body<'_, '_, '_> {
         let zero = self.int(ty, 0);
         let is_negative = self.compare(width, IntCC::SignedLessThan, of, zero);
         let (least, greatest) = (self.int(ty, 1 << (width - 1)), self.int(ty, mask(width - 1)));
-        self.code.ins().select(is_negative, least, greatest)
+        self.pick(is_negative, least, greatest)
     }
 
     fn saturating_shift(&mut self, op: Binary, width: u32, a: code::Value, by: code::Value) -> code::Value {
@@ -196,7 +208,7 @@ impl Body<'_, '_, '_> {
             _ => (self.int_binary(Binary::AShr, width, shifted, by), self.limit(width, a)),
         };
         let fits = self.code.ins().icmp(IntCC::Equal, back, a);
-        self.code.ins().select(fits, shifted, limit)
+        self.pick(fits, shifted, limit)
     }
 
     /// Adds, subtracts or multiplies, and returns whether the result does not fit. The kind is that of the saturating
@@ -365,7 +377,7 @@ impl Body<'_, '_, '_> {
                 let zero = self.int(ty, 0);
                 let negative = self.int_binary(Binary::Sub, width, zero, a);
                 let is_negative = self.compare(width, IntCC::SignedLessThan, a, zero);
-                self.code.ins().select(is_negative, negative, a)
+                self.pick(is_negative, negative, a)
             }
             Unary::PopCount => self.code.ins().popcnt(a),
             Unary::LeadingZeros => {
@@ -412,7 +424,7 @@ impl Body<'_, '_, '_> {
         let zero = self.int(ty, 0);
         let whole = self.code.ins().icmp(IntCC::Equal, by, zero);
         let unchanged = if op == Binary::Shl { high } else { low };
-        self.code.ins().select(whole, unchanged, both)
+        self.pick(whole, unchanged, both)
     }
 
     /// Compares floats. The result is an integer of one bit.

@@ -243,7 +243,7 @@ impl<'m, 'a, 'b> Body<'m, 'a, 'b> {
                 let (numbers, mask) = (self.operand(op, 1)?, self.predicate(op, 2, 3)?);
                 for (leaf, (next, is_active)) in layout.leaves.iter().zip(numbers.iter().zip(mask)) {
                     let more = self.binary(binary, leaf.scalar, value, *next);
-                    value = self.code.ins().select(is_active, more, value);
+                    value = self.pick(is_active, more, value);
                 }
                 self.define(op, [value]);
             }

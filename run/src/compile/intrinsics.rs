@@ -258,7 +258,7 @@ impl<'a> Body<'_, 'a, '_> {
         let mut numbers = Vec::new();
         for (at, (a, b)) in a.iter().zip(b.iter()).enumerate() {
             let Some(condition) = conditions.get(if single { 0 } else { at }) else { return self.unsupported(op) };
-            numbers.push(self.code.ins().select(*condition, *a, *b));
+            numbers.push(self.pick(*condition, *a, *b));
         }
         self.define(op, numbers);
         Ok(())
@@ -316,8 +316,8 @@ impl<'a> Body<'_, 'a, '_> {
                 (self.compare(from.scalar.bits(), less, *a, *b), self.compare(from.scalar.bits(), greater, *a, *b));
             let (minus, one, zero) =
                 (self.constant(to.scalar, u128::MAX), self.constant(to.scalar, 1), self.zero(to.scalar));
-            let upper = self.code.ins().select(is_greater, one, zero);
-            numbers.push(self.code.ins().select(is_less, minus, upper));
+            let upper = self.pick(is_greater, one, zero);
+            numbers.push(self.pick(is_less, minus, upper));
         }
         self.define(op, numbers);
         Ok(())

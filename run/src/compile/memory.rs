@@ -299,7 +299,7 @@ impl<'a> Body<'_, 'a, '_> {
                 let (zero, one) = (self.zero(scalar), self.constant(scalar, 1));
                 let more = self.binary(Binary::Add, scalar, old, one);
                 let wraps = self.code.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, old, operand);
-                return self.code.ins().select(wraps, zero, more);
+                return self.pick(wraps, zero, more);
             }
             AtomicBinOp::UdecWrap => {
                 let (zero, one) = (self.zero(scalar), self.constant(scalar, 1));
@@ -307,12 +307,12 @@ impl<'a> Body<'_, 'a, '_> {
                 let is_zero = self.code.ins().icmp(IntCC::Equal, old, zero);
                 let is_above = self.code.ins().icmp(IntCC::UnsignedGreaterThan, old, operand);
                 let wraps = self.code.ins().bor(is_zero, is_above);
-                return self.code.ins().select(wraps, operand, less);
+                return self.pick(wraps, operand, less);
             }
             AtomicBinOp::UsubCond => {
                 let less = self.binary(Binary::Sub, scalar, old, operand);
                 let fits = self.code.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, old, operand);
-                return self.code.ins().select(fits, less, old);
+                return self.pick(fits, less, old);
             }
         };
         self.binary(binary, scalar, old, operand)
@@ -325,7 +325,7 @@ impl<'a> Body<'_, 'a, '_> {
         let Some(leaf) = layout.leaves.first() else { return self.unsupported(op) };
         let old = self.load_leaf(*leaf, address);
         let same = self.code.ins().icmp(IntCC::Equal, old, expected);
-        let stored = self.code.ins().select(same, new, old);
+        let stored = self.pick(same, new, old);
         self.store_leaf(*leaf, stored, address);
         self.define(op, [old, same]);
         Ok(())

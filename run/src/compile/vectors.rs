@@ -85,7 +85,7 @@ impl<'a> Body<'_, 'a, '_> {
         let position = self.resize(position, types::I64);
         for (at, number) in numbers.iter_mut().enumerate() {
             let is_here = self.code.ins().icmp_imm(IntCC::Equal, position, at as i64);
-            *number = self.code.ins().select(is_here, element, *number);
+            *number = self.pick(is_here, element, *number);
         }
         self.define(op, numbers);
         Ok(())

@@ -49,7 +49,7 @@ pub(super) fn apply(op: OpRef<'_>, kind: &str, operands: Vec<Datum>, divisions: 
 }
 
 /// Applies an operation to numbers.
-fn number(
+pub(super) fn number(
     op: OpRef<'_>,
     kind: &str,
     operands: &[Val],
@@ -86,7 +86,7 @@ fn number(
         }
         (_, &[a, b]) => match value::binary(kind, a, b, flags(op)) {
             // Must precede the integer operations, which accept poison under any name.
-            _ if kind == "copysign" || kind == "ipowi" => math::binary(kind, a, b),
+            _ if name(op).starts_with("math.") => math::binary(kind, a, b),
             Some(Err(Undefined)) if divisions.give_poison(kind) => Some(Val::Poison),
             Some(result) => Some(result?),
             None => value::binary_floats(kind, a, b),

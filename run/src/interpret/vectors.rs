@@ -122,6 +122,13 @@ impl<'a> Machine<'a> {
                 };
                 Datum::Vector((0..count).map(lane).collect::<Option<_>>().ok_or_else(missing)?)
             }
+            "transfer_read" => return self.transfer_read(op, &operands),
+            "transfer_write" => return self.transfer_write(op, &operands),
+            "contract" => return self.contract(op, &operands),
+            "outerproduct" => return self.outer_product(op, &operands, &given),
+            "multi_reduction" => return self.multi_reduction(op, &operands, &given),
+            "print" => return self.print(op, &operands),
+            "bitcast" if count == 0 => result(Vec::new()),
             "load" | "store" => return self.vector_memory(op, kind, &operands, &given, shape),
             _ => return Err(missing()),
         };

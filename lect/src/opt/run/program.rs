@@ -5,8 +5,11 @@ use std::path::Path;
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::verify::{VerifyConfig, verify};
 use lect_run::compile::compile;
-use lect_run::interface::{Arguments, Interface, Part, Value, show};
-use lect_run::number::scientific;
+use lect_run::interface::interpreted::array;
+use lect_run::interface::{Interface, Memory, Part, ReadFile, Value, show};
+use lect_run::interpret::{Arg, Failure as Error, Limits, Outcome, execute};
+use lect_run::number::{general, scientific};
+use lect_run::numpy::Array;
 use lect_run::types::Scalar;
 use lect_run::{entry, lower};
 
@@ -39,6 +42,10 @@ impl Run {
             Ok(bytes) => Ok(bytes),
             Err(error) => Err(error.to_string()),
         };
+        if self.interpret {
+            self.generalize(&mut ir, program)?;
+            return self.interpret(&ir, &name, &interface, &read);
+        }
         let args = interface.parse(&self.args, &read).map_err(Failure::Message)?;
         self.lower(&mut ir, program)?;
         let function = entry::find(ir.root(), Some(&name))?;
@@ -52,7 +59,7 @@ impl Run {
             return print_as(ty, &results, &compiled.results);
         }
         let values = interface.results(&results).map_err(Failure::Message)?;
-        self.put(values, &interface, &args)
+        self.put(values, &interface, args.memories.last().map(Memory::array))
     }
 
     /// Checks that programs can call the functions of all libraries.
@@ -95,8 +102,51 @@ impl Run {
         Ok(())
     }
 
-    /// Prints results, and writes those in memory to files.
-    fn put(&self, values: Vec<Value>, interface: &Interface, args: &Arguments) -> Result<(), Failure> {
+    /// Makes named structured operations general ones, or runs the given passes.
+    fn generalize(&self, ir: &mut Isolate, program: &Program) -> Result<(), Failure> {
+        let text = match &self.pass_pipeline {
+            Some(text) => text.clone(),
+            None if program.registry.get(lower::GENERALIZE).is_some() => {
+                format!("builtin.module({})", lower::GENERALIZE)
+            }
+            None => return Ok(()),
+        };
+        passes::parse(&text, &program.registry)?.run(ir)?;
+        Ok(())
+    }
+
+    fn interpret(&self, ir: &Isolate, name: &str, interface: &Interface, read: ReadFile<'_>) -> Result<(), Failure> {
+        let args = interface.parse_values(&self.args, read).map_err(Failure::Message)?;
+        let mut limits = Limits::programs(general);
+        limits.steps = self.max_steps.unwrap_or(limits.steps);
+        let mut printed = Ok(());
+        let done = execute(ir.root(), name, &args, limits, |text| printed = print(text));
+        printed?;
+        let done = done.map_err(|Error { loc, message, .. }| Failure::from(ir.context().error(loc, message).emit()))?;
+        let Some(ty) = self.entry_point_result else {
+            let arrays = interface.params.iter().filter_map(|part| match part {
+                Part::Memory(_, element) => Some(*element),
+                _ => None,
+            });
+            let memory = arrays.zip(done.memories).zip(&args).last();
+            let memory = memory.and_then(|((element, cells), arg)| match arg {
+                Arg::Memory(sizes, _) => array(element, sizes, &cells).ok(),
+                _ => None,
+            });
+            return self.put(interface.outcomes(done.results).map_err(Failure::Message)?, interface, memory);
+        };
+        let (mut bits, mut scalars) = (Vec::new(), Vec::new());
+        for (part, outcome) in interface.results.iter().zip(done.results) {
+            if let (Part::Number(number), Outcome::Numbers(values)) = (part, outcome) {
+                bits.extend(values.iter().filter_map(|value| value.bits()).map(u128::from));
+                scalars.push(number.scalar);
+            }
+        }
+        print_as(ty, &bits, &scalars)
+    }
+
+    /// Prints results, and writes those in memory to files. Without any, the last argument in memory is written.
+    fn put(&self, values: Vec<Value>, interface: &Interface, memory: Option<Array>) -> Result<(), Failure> {
         let mut files = self.output.iter();
         let mut text = String::new();
         for value in values {
@@ -114,8 +164,8 @@ impl Run {
         }
         let in_memory = interface.results.iter().any(|part| matches!(part, Part::Memory(..)));
         for file in files {
-            match args.memories.last().filter(|_| !in_memory) {
-                Some(memory) => write(file, &memory.array().write())?,
+            match memory.as_ref().filter(|_| !in_memory) {
+                Some(memory) => write(file, &memory.write())?,
                 None => {
                     let message = format!("'{}': there is no memref or tensor to write", file.display());
                     return Err(Failure::Message(message));
