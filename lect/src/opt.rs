@@ -42,6 +42,7 @@ mod project;
 mod reading;
 mod reduce;
 mod report_unknown;
+mod run;
 mod tblgen;
 mod temporary;
 mod timing;
@@ -166,6 +167,7 @@ impl Tool {
             Command::View(view) => view.run(&program),
             Command::Reduce(reduce) => reduce.run(&program),
             Command::Translate(translate) => translate.run(&program),
+            Command::Run(run) => run.run(&program),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut command, name, &mut script);
@@ -229,6 +231,7 @@ enum Command {
     View(view::View),
     Reduce(Box<reduce::Reduce>),
     Translate(translate::Translate),
+    Run(run::Run),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for

@@ -1,2 +1,25 @@
-//! Execution of programs in the `llvm` dialect, as machine code in memory.
+//! Execution of programs: machine code in memory by Cranelift, and an interpreter.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`compile`] | machine code of the `llvm` dialect; the result is a [`compile::Program`] |
+//! | [`entry`] | entry points of modules |
+//! | [`interface`] | arguments and results as texts and files |
+//! | [`interpret`] | the interpreter of dialects above `llvm`, which finds undefined behaviour |
+//! | [`lower`] | the default pipeline to the `llvm` dialect |
+//! | [`numpy`] | files with arrays |
+//! | [`types`] | types of the `llvm` dialect, and their layout in memory |
 #![forbid(unsafe_code)]
+
+#[cfg(feature = "machine")]
+pub mod compile;
+pub mod entry;
+#[cfg(feature = "machine")]
+pub mod interface;
+pub mod interpret;
+pub mod lower;
+pub mod numpy;
+pub mod types;
+
+#[cfg(feature = "machine")]
+pub use lect_machine::number;

@@ -97,7 +97,8 @@ fn named<'c>(name: &str, config: Option<&'c Config>) -> Result<&'c str, Failure>
     config.pipelines.get(name).map(String::as_str).ok_or_else(missing)
 }
 
-fn parse(text: &str, registry: &Registry) -> Result<Pipeline, Failure> {
+/// Parses a pipeline.
+pub fn parse(text: &str, registry: &Registry) -> Result<Pipeline, Failure> {
     Pipeline::parse(text, registry).map_err(|error| Failure::Message(shown(&error, text)))
 }
 

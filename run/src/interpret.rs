@@ -1,4 +1,8 @@
-//! Interpreter of functions.
+//! Interpreter of functions of `func`, `arith`, `index`, `math`, `scf`, `cf`, `affine`, `memref`, `vector`, `tensor`,
+//! `linalg` and `bufferization`.
+//!
+//! [`execute`] runs a program, and reports undefined behaviour with its location. [`call`] and [`run`] are for tests of
+//! passes, which compare the behaviour of a program before and after them.
 //!
 //! A declaration without a body denotes external code. Each call of it is recorded with the arguments. Such a call
 //! writes to the memory that is passed to it, and its results depend on the number of earlier calls. A pass must
@@ -9,7 +13,10 @@
 //! - `structured`: control flow of `scf`.
 //! - `affine`: expressions of maps, and operations of `affine`.
 //! - `memory`: buffers, and operations of `memref`.
-//! - `vectors`: operations of `vector`.
+//! - `vectors`, `transfers`: operations of `vector`.
+//! - `tensors`: operations of `tensor` and `bufferization`.
+//! - `structures`: operations of `linalg`, and contractions of `vector`.
+//! - `runner`: calls of functions of MLIR's runner.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -20,19 +27,27 @@ use lect_core::attrs::int_array;
 use lect_core::entity::{Type, Value};
 use lect_core::interfaces::branch::Branch;
 use lect_core::ir::{OpRef, RegionRef};
+use lect_core::loc::Loc;
 use lect_core::types::TypeData;
 
 pub use datum::Datum;
+pub use execution::{Execution, Failure, Limits, Outcome, execute};
 
-use super::value::{Undefined, Val};
 use datum::Shape;
 use memory::Buffer;
+use value::{Undefined, Val};
 
 mod affine;
 pub mod datum;
+mod execution;
 mod memory;
+mod runner;
 mod scalar;
 mod structured;
+mod structures;
+mod tensors;
+mod transfers;
+pub mod value;
 mod vectors;
 
 /// Reason why a run has no result.
@@ -131,9 +146,6 @@ impl Run {
     }
 }
 
-/// Largest depth of nested calls.
-const DEEPEST: usize = 40;
-
 /// Semantics of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Config {
@@ -174,17 +186,8 @@ impl Divisions {
 
 /// Runs a function of a module.
 pub fn call(module: OpRef<'_>, name: &str, args: &[Arg], config: Config) -> Result<Run, Stop> {
-    let body = module.region(0).and_then(|body| body.entry());
     let mut machine = Machine::new(config);
-    for op in body.into_iter().flat_map(|body| body.ops()) {
-        if let Some(name) = op.attr("sym_name").and_then(|name| op.context().attrs().string_value(name)) {
-            let name = std::str::from_utf8(name).map_err(|_| unknown("a name"))?;
-            match self::name(op) {
-                "memref.global" => machine.global(name, op)?,
-                _ => _ = machine.functions.insert(name, op),
-            }
-        }
-    }
+    machine.declare(module)?;
     let mut memories = Vec::new();
     let args = args.iter().map(|arg| match arg {
         Arg::Scalar(value) => Datum::Scalar(*value),
@@ -225,6 +228,17 @@ struct Machine<'a> {
     config: Config,
     depth: usize,
     calls: Vec<Call>,
+    limits: Limits,
+    /// Number of elements in memory and in tensors.
+    used: datum::Used,
+    /// Location of the operation that failed, and the reason.
+    failed: Option<(Loc, String)>,
+    /// Undefined behaviour that the operation is about to report.
+    reason: Option<&'static str>,
+    /// Printed text.
+    output: String,
+    /// Indices of the loops of enclosing structured operations.
+    loops: Vec<Vec<i64>>,
 }
 
 /// Values in a running function.
@@ -244,16 +258,40 @@ impl<'a> Machine<'a> {
             config,
             depth: 0,
             calls: Vec::new(),
+            limits: Limits::TESTS,
+            used: datum::Used::default(),
+            failed: None,
+            reason: None,
+            output: String::new(),
+            loops: Vec::new(),
         }
+    }
+
+    /// Adds the functions and globals of a module.
+    fn declare(&mut self, module: OpRef<'a>) -> Result<(), Stop> {
+        let body = module.region(0).and_then(|body| body.entry());
+        for op in body.into_iter().flat_map(|body| body.ops()) {
+            if let Some(name) = op.attr("sym_name").and_then(|name| op.context().attrs().string_value(name)) {
+                let name = std::str::from_utf8(name).map_err(|_| unknown("a name"))?;
+                match self::name(op) {
+                    "memref.global" => self.global(name, op)?,
+                    _ => _ = self.functions.insert(name, op),
+                }
+            }
+        }
+        Ok(())
     }
 
     fn call(&mut self, name: &str, args: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
         let function = *self.functions.get(name).ok_or_else(|| unknown(name))?;
         let body = function.region(0).ok_or_else(|| unknown("a function without a region"))?;
         if body.is_empty() {
-            return self.outside(name, function, args);
+            return match self.limits.show {
+                Some(show) => self.runner(name, &args, show),
+                None => self.outside(name, function, args),
+            };
         }
-        if self.depth == DEEPEST {
+        if self.depth == self.limits.depth {
             return Err(Stop::Limit);
         }
         self.depth += 1;
@@ -317,6 +355,9 @@ impl<'a> Machine<'a> {
                 | "scf.reduce.return"
                 | "scf.forall.in_parallel"
                 | "memref.alloca_scope.return"
+                | "tensor.yield"
+                | "linalg.yield"
+                | "memref.atomic_yield"
                 | "affine.yield" => return Ok((last, operands)),
                 "ub.unreachable" => return Err(Stop::Undefined),
                 other => return Err(unknown(other)),
@@ -337,8 +378,20 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
+    /// Runs an operation, and notes where a failure occurred.
     fn op(&mut self, frame: &mut Frame, op: OpRef<'a>) -> Result<(), Stop> {
+        let done = self.op_inner(frame, op);
+        if let Err(stop) = &done
+            && self.failed.is_none()
+        {
+            self.failed = Some((op.loc(), self.explained(op, stop)));
+        }
+        done
+    }
+
+    fn op_inner(&mut self, frame: &mut Frame, op: OpRef<'a>) -> Result<(), Stop> {
         self.step()?;
+        self.check_size(op)?;
         let operands = operands(frame, op)?;
         let name = name(op);
         let results = match name.split_once('.') {
@@ -353,11 +406,18 @@ impl<'a> Machine<'a> {
                 0 => return Err(Stop::Undefined),
                 _ => Vec::new(),
             },
+            Some(("arith" | "index" | "math", kind)) if tensors::has_tensors(op) => {
+                self.elements(op, kind, &operands)?
+            }
             Some(("arith" | "index" | "math", kind)) => scalar::apply(op, kind, operands, self.config.divisions)?,
+            Some(("tensor", kind)) => lect_core::stack::grow(|| self.tensors(frame, op, kind, operands))?,
+            Some(("bufferization", kind)) => self.bufferization(op, kind, operands)?,
+            Some(("linalg", kind)) => lect_core::stack::grow(|| self.structures(frame, op, kind, operands))?,
             Some(("memref", "alloca_scope")) => {
                 let body = op.region(0).ok_or_else(|| unknown("a region"))?;
                 lect_core::stack::grow(|| self.region(frame, body, Vec::new()))?.1
             }
+            Some(("memref", "generic_atomic_rmw")) => lect_core::stack::grow(|| self.modify(frame, op, &operands))?,
             Some(("memref", kind)) => self.memory(op, kind, operands)?,
             Some(("vector", kind)) => self.vectors(op, kind, operands)?,
             _ => return Err(unknown(name)),

@@ -1,5 +1,6 @@
-//! Runtime values: numbers, vectors, and references to memory.
+//! Runtime values: numbers, vectors, tensors, and references to memory.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use lect_core::attrs::{AttrData, DenseElements};
@@ -8,7 +9,7 @@ use lect_core::entity::{Attr, Type};
 use lect_core::number::FloatFormat;
 use lect_core::types::TypeData;
 
-use crate::program::value::{Val, small};
+use crate::interpret::value::{Val, small};
 
 /// A runtime value.
 #[derive(Clone, Debug)]
@@ -19,6 +20,52 @@ pub enum Datum {
     Vector(Rc<[Val]>),
     /// A memref.
     Memory(Rc<View>),
+    /// A tensor.
+    Tensor(Rc<Tensor>),
+}
+
+/// Number of elements that exist.
+#[derive(Clone, Default, Debug)]
+pub struct Used(Rc<Cell<usize>>);
+
+impl Used {
+    /// Counts more elements. Returns false if there are more than a limit.
+    pub fn add(&self, count: usize, limit: usize) -> bool {
+        let total = self.0.get().saturating_add(count);
+        let fits = total <= limit;
+        if fits {
+            self.0.set(total);
+        }
+        fits
+    }
+
+    /// Counts fewer elements.
+    pub fn remove(&self, count: usize) {
+        self.0.set(self.0.get().saturating_sub(count));
+    }
+}
+
+/// A tensor, whose elements do not change.
+#[derive(Debug)]
+pub struct Tensor {
+    /// Number of elements in each dimension.
+    pub sizes: Vec<i64>,
+    /// Elements in row-major order.
+    pub cells: Vec<Val>,
+    used: Used,
+}
+
+impl Tensor {
+    /// Creates a tensor, whose elements were counted.
+    pub fn new(sizes: Vec<i64>, cells: Vec<Val>, used: Used) -> Self {
+        Self { sizes, cells, used }
+    }
+}
+
+impl Drop for Tensor {
+    fn drop(&mut self) {
+        self.used.remove(self.cells.len());
+    }
 }
 
 /// A view of a buffer.
@@ -47,7 +94,7 @@ impl Datum {
     pub fn scalar(&self) -> Val {
         match self {
             Datum::Scalar(value) => *value,
-            Datum::Vector(_) | Datum::Memory(_) => Val::Poison,
+            Datum::Vector(_) | Datum::Memory(_) | Datum::Tensor(_) => Val::Poison,
         }
     }
 
@@ -55,6 +102,7 @@ impl Datum {
     pub fn lane(&self, at: usize) -> Val {
         match self {
             Datum::Vector(values) => values.get(at).copied().unwrap_or(Val::Poison),
+            Datum::Tensor(tensor) => tensor.cells.get(at).copied().unwrap_or(Val::Poison),
             other => other.scalar(),
         }
     }
@@ -70,7 +118,7 @@ impl Datum {
 pub enum Shape {
     /// An integer of this many bits; an index has 64.
     Int(u32),
-    /// An `f32`, an `f64` or a float of 8 bits.
+    /// A float of 8, 16, 32 or 64 bits.
     Float(FloatFormat),
 }
 
@@ -81,17 +129,19 @@ impl Shape {
             TypeData::Index => Some(Shape::Int(64)),
             TypeData::Integer { width, .. } if *width <= 64 => Some(Shape::Int(*width)),
             TypeData::Float(format @ (FloatFormat::F32 | FloatFormat::F64)) => Some(Shape::Float(*format)),
+            TypeData::Float(format @ (FloatFormat::F16 | FloatFormat::BF16)) => Some(Shape::Float(*format)),
             TypeData::Float(format) if small::is_small(*format) => Some(Shape::Float(*format)),
             _ => None,
         }
     }
 
     /// Decodes a number from its bits.
-    fn bits(self, bits: u64) -> Val {
+    pub fn bits(self, bits: u64) -> Val {
         match self {
             Shape::Int(width) => Val::int(width, bits),
             Shape::Float(FloatFormat::F64) => Val::F64(f64::from_bits(bits)),
             Shape::Float(FloatFormat::F32) => Val::F32(f32::from_bits(bits as u32)),
+            Shape::Float(format @ (FloatFormat::F16 | FloatFormat::BF16)) => Val::F16(format, bits as u16),
             Shape::Float(format) => Val::F8(format, bits as u8),
         }
     }

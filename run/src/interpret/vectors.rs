@@ -5,7 +5,7 @@ use lect_core::ir::OpRef;
 use super::datum::{self, Datum};
 use super::memory::indices;
 use super::{Machine, Stop, index, mixed, name, numbers, scalar, unknown};
-use crate::program::value::Val;
+use crate::interpret::value::Val;
 
 /// Returns the row-major index of an element.
 fn number(shape: &[i64], at: &[i64]) -> usize {
@@ -118,10 +118,17 @@ impl<'a> Machine<'a> {
             }
             "fma" => {
                 let lane = |at| {
-                    crate::program::value::math::fma(operands[0].lane(at), operands[1].lane(at), operands[2].lane(at))
+                    crate::interpret::value::math::fma(operands[0].lane(at), operands[1].lane(at), operands[2].lane(at))
                 };
                 Datum::Vector((0..count).map(lane).collect::<Option<_>>().ok_or_else(missing)?)
             }
+            "transfer_read" => return self.transfer_read(op, &operands),
+            "transfer_write" => return self.transfer_write(op, &operands),
+            "contract" => return self.contract(op, &operands),
+            "outerproduct" => return self.outer_product(op, &operands, &given),
+            "multi_reduction" => return self.multi_reduction(op, &operands, &given),
+            "print" => return self.print(op, &operands),
+            "bitcast" if count == 0 => result(Vec::new()),
             "load" | "store" => return self.vector_memory(op, kind, &operands, &given, shape),
             _ => return Err(missing()),
         };

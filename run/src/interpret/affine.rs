@@ -3,11 +3,28 @@
 use lect_core::affine::{AffineBinary, AffineExprData};
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::entity::AffineExpr;
+use lect_core::entity::{AffineExpr, AffineMap};
 use lect_core::ir::OpRef;
 
 use super::datum::{self, Datum};
 use super::{Frame, Machine, Stop, groups, index, unknown};
+
+/// Evaluates the results of a map at some dimensions.
+pub(super) fn evaluate(ctx: &ContextData, map: AffineMap, dims: &[i64]) -> Option<Vec<i64>> {
+    let dims = dims.iter().map(|dim| Some(*dim)).collect();
+    let point = Point { dims, symbols: Vec::new(), wraps: false };
+    ctx.affine().map_data(map).results.iter().map(|expr| value(ctx, *expr, &point)).collect()
+}
+
+/// Returns for each result of a map the dimension that it is, or `None` if it is another expression.
+pub(super) fn plain_dims(ctx: &ContextData, map: AffineMap) -> Vec<Option<usize>> {
+    let results = ctx.affine().map_data(map).results.iter();
+    let dim = |expr: &AffineExpr| match *ctx.affine().expr_data(*expr) {
+        AffineExprData::Dim(number) => Some(number as usize),
+        _ => None,
+    };
+    results.map(dim).collect()
+}
 
 /// Values of dimensions and symbols, and the behaviour on overflow.
 struct Point {

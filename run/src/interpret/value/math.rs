@@ -1,4 +1,4 @@
-//! Operations of `math` whose results are exact.
+//! Operations of `math`. Those whose results are not exact are computed by the library of the machine.
 
 use super::{Val, signed, small};
 
@@ -14,6 +14,27 @@ pub fn unary(name: &str, a: Val) -> Option<Val> {
                 "round" => $value.round(),
                 "roundeven" => $value.round_ties_even(),
                 "sqrt" => $value.sqrt(),
+                "rsqrt" => 1.0 / $value.sqrt(),
+                "cbrt" => $value.cbrt(),
+                "exp" => $value.exp(),
+                "exp2" => $value.exp2(),
+                "expm1" => $value.exp_m1(),
+                "log" => $value.ln(),
+                "log2" => $value.log2(),
+                "log10" => $value.log10(),
+                "log1p" => $value.ln_1p(),
+                "sin" => $value.sin(),
+                "cos" => $value.cos(),
+                "tan" => $value.tan(),
+                "asin" => $value.asin(),
+                "acos" => $value.acos(),
+                "atan" => $value.atan(),
+                "sinh" => $value.sinh(),
+                "cosh" => $value.cosh(),
+                "tanh" => $value.tanh(),
+                "asinh" => $value.asinh(),
+                "acosh" => $value.acosh(),
+                "atanh" => $value.atanh(),
                 "isnan" => return Some(Val::bool($value.is_nan())),
                 "isinf" => return Some(Val::bool($value.is_infinite())),
                 "isfinite" => return Some(Val::bool($value.is_finite())),
@@ -26,6 +47,10 @@ pub fn unary(name: &str, a: Val) -> Option<Val> {
         Val::F32(value) => Val::F32(float!(value)),
         Val::F64(value) => Val::F64(float!(value)),
         Val::F8(format, bits) => Val::float(format, float!(small::decode(format, bits))),
+        Val::F16(format, _) => {
+            let wide = a.float_value()?;
+            Val::float(format, float!(wide))
+        }
         Val::Int(width, bits) => {
             let spare = 64 - width;
             let result = match name {
@@ -49,6 +74,13 @@ pub fn binary(name: &str, a: Val, b: Val) -> Option<Val> {
         ("copysign", Val::F8(format, a), Val::F8(_, b)) => {
             Val::float(format, small::decode(format, a).copysign(small::decode(format, b)))
         }
+        ("copysign", Val::F16(format, a), Val::F16(_, b)) => Val::F16(format, a & 0x7fff | b & 0x8000),
+        ("powf", Val::F32(a), Val::F32(b)) => Val::F32(a.powf(b)),
+        ("powf", Val::F64(a), Val::F64(b)) => Val::F64(a.powf(b)),
+        ("atan2", Val::F32(a), Val::F32(b)) => Val::F32(a.atan2(b)),
+        ("atan2", Val::F64(a), Val::F64(b)) => Val::F64(a.atan2(b)),
+        ("fpowi", Val::F32(a), Val::Int(width, by)) => Val::F32(a.powi(signed(width, by) as i32)),
+        ("fpowi", Val::F64(a), Val::Int(width, by)) => Val::F64(a.powi(signed(width, by) as i32)),
         ("ipowi", Val::Int(width, base), Val::Int(_, exponent)) => power(width, base, exponent),
         _ => return None,
     })
@@ -62,6 +94,9 @@ pub fn fma(a: Val, b: Val, c: Val) -> Option<Val> {
         (Val::F8(format, a), Val::F8(_, b), Val::F8(_, c)) => {
             let value = |bits| small::decode(format, bits);
             Val::float(format, value(a).mul_add(value(b), value(c)))
+        }
+        (Val::F16(format, _), Val::F16(..), Val::F16(..)) => {
+            Val::float(format, a.float_value()?.mul_add(b.float_value()?, c.float_value()?))
         }
         (Val::Int(..), ..) => return None,
         _ => Val::Poison,

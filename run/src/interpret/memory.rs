@@ -8,11 +8,8 @@ use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
 
 use super::datum::{self, Datum, View};
-use super::{Global, Machine, Stop, groups, index, mixed, name, numbers, symbol, unknown};
-use crate::program::value::Val;
-
-/// Largest number of elements of a buffer.
-const LARGEST: i64 = 4096;
+use super::{Frame, Global, Machine, Stop, groups, index, mixed, name, numbers, symbol, unknown};
+use crate::interpret::value::Val;
 
 /// A buffer of elements that are allocated together.
 pub(super) struct Buffer {
@@ -29,23 +26,23 @@ impl Buffer {
 }
 
 /// Returns the sizes in the type of a memref, static or [`DYNAMIC`].
-fn shape(op: OpRef<'_>, ty: Type) -> Result<&[i64], Stop> {
+pub(super) fn shape(op: OpRef<'_>, ty: Type) -> Result<&[i64], Stop> {
     match op.context().types().data(ty) {
-        TypeData::MemRef { shape, .. } => Ok(shape),
+        TypeData::MemRef { shape, .. } | TypeData::RankedTensor { shape, .. } => Ok(shape),
         _ => Err(unknown(name(op))),
     }
 }
 
 /// Returns the row-major strides without gaps.
-fn row_major(sizes: &[i64]) -> Vec<i64> {
-    (0..sizes.len()).map(|at| sizes[at + 1..].iter().product()).collect()
+pub(super) fn row_major(sizes: &[i64]) -> Vec<i64> {
+    (0..sizes.len()).map(|at| sizes[at + 1..].iter().fold(1, |all: i64, size| all.wrapping_mul(*size))).collect()
 }
 
 /// Returns all indices into some sizes in row-major order.
 pub(super) fn indices(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> {
     let distances = row_major(sizes);
     let sizes = sizes.to_vec();
-    let count = sizes.iter().product::<i64>().max(0);
+    let count = sizes.iter().try_fold(1i64, |count, size| count.checked_mul(*size)).unwrap_or(0).max(0);
     (0..count).map(move |number| sizes.iter().zip(&distances).map(|(size, by)| number / by % size).collect())
 }
 
@@ -54,7 +51,9 @@ impl View {
     fn place(&self, at: &[i64]) -> Option<i64> {
         let is_inside =
             at.len() == self.sizes.len() && at.iter().zip(&self.sizes).all(|(at, size)| (0..*size).contains(at));
-        is_inside.then(|| self.offset + at.iter().zip(&self.strides).map(|(at, stride)| at * stride).sum::<i64>())
+        is_inside.then(|| {
+            at.iter().zip(&self.strides).fold(self.offset, |place, (at, by)| place.wrapping_add(at.wrapping_mul(*by)))
+        })
     }
 }
 
@@ -116,11 +115,19 @@ impl<'a> Machine<'a> {
     }
 
     fn cell(&mut self, view: &View, at: &[i64], writes: bool) -> Result<&mut Val, Stop> {
-        let buffer = &mut self.buffers[view.buffer];
         let place = view.place(at).and_then(|place| usize::try_from(place).ok());
+        let buffer = &mut self.buffers[view.buffer];
+        self.reason = Some(match () {
+            () if !buffer.is_live => "memory is used after it was freed",
+            () if writes && buffer.is_constant => "a constant is written",
+            () => "an access is out of bounds",
+        });
         let is_allowed = buffer.is_live && !(writes && buffer.is_constant);
         match place.and_then(|place| buffer.cells.get_mut(place)) {
-            Some(cell) if is_allowed => Ok(cell),
+            Some(cell) if is_allowed => {
+                self.reason = None;
+                Ok(cell)
+            }
             _ => Err(Stop::Undefined),
         }
     }
@@ -154,21 +161,22 @@ impl<'a> Machine<'a> {
             "alloc" | "alloca" => {
                 let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
                 let sizes = mixed(shape(op, ty)?, groups(op, &operands)[0]).ok_or(Stop::Undefined)?;
-                if sizes.iter().any(|size| !(0..=LARGEST).contains(size)) {
-                    return Err(Stop::Undefined);
+                if sizes.iter().any(|size| *size < 0) {
+                    return self.undefined("a size is negative");
                 }
-                let count = sizes.iter().product::<i64>();
-                if count > LARGEST {
+                let count = self.count(&sizes)?;
+                if !self.used.add(count, self.limits.elements) {
                     return Err(Stop::Limit);
                 }
-                Datum::Memory(self.buffer(Buffer::of(vec![Val::Poison; count as usize]), &sizes))
+                Datum::Memory(self.buffer(Buffer::of(vec![Val::Poison; count]), &sizes))
             }
             "dealloc" => {
                 let Datum::Memory(view) = &operands[0] else { return Err(Stop::Undefined) };
                 let buffer = &mut self.buffers[view.buffer];
                 if !std::mem::take(&mut buffer.is_live) {
-                    return Err(Stop::Undefined);
+                    return self.undefined("memory is freed that was freed before");
                 }
+                self.used.remove(std::mem::take(&mut buffer.cells).len());
                 return Ok(Vec::new());
             }
             "get_global" => {
@@ -193,6 +201,16 @@ impl<'a> Machine<'a> {
                 },
                 _ => Datum::POISON,
             },
+            "assume_alignment" | "memory_space_cast" => operands[0].clone(),
+            "atomic_rmw" => {
+                let at = places(&operands[2..])?;
+                let old = self.load(&operands[1], &at)?;
+                let kind = op.attr("kind").map(|kind| op.context().attrs().show(kind).to_string()).unwrap_or_default();
+                let kind = kind.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default().to_owned();
+                let new = super::structures::atomic(&kind, old, operands[0].scalar()).ok_or_else(|| unknown(kind))?;
+                self.store(&operands[1], &at, new)?;
+                Datum::Scalar(old)
+            }
             "rank" => match &operands[0] {
                 Datum::Memory(view) => Datum::index(view.sizes.len() as i64),
                 _ => Datum::POISON,
@@ -206,9 +224,22 @@ impl<'a> Machine<'a> {
         Ok(vec![result])
     }
 
+    /// Runs `memref.generic_atomic_rmw`.
+    pub(super) fn modify(&mut self, frame: &mut Frame, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let at = operands[1..].iter().map(index).collect::<Option<Vec<i64>>>().ok_or(Stop::Undefined)?;
+        let old = self.load(&operands[0], &at)?;
+        let body = op.region(0).ok_or_else(|| unknown("a region"))?;
+        let new = self.region(frame, body, vec![Datum::Scalar(old)])?.1;
+        self.store(&operands[0], &at, new.first().map_or(Val::Poison, Datum::scalar))?;
+        Ok(vec![Datum::Scalar(old)])
+    }
+
     fn cast(&mut self, op: OpRef<'a>, memory: &Datum) -> Result<Datum, Stop> {
         let Datum::Memory(view) = memory else { return Ok(Datum::POISON) };
         let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
+        if matches!(op.context().types().data(ty), TypeData::UnrankedMemRef { .. }) {
+            return Ok(memory.clone());
+        }
         let sizes = shape(op, ty)?;
         let fits = sizes.iter().zip(&view.sizes).all(|(ty, size)| *ty == DYNAMIC || ty == size);
         if fits { Ok(memory.clone()) } else { self.speculated(Datum::POISON) }
@@ -234,8 +265,9 @@ impl<'a> Machine<'a> {
         if !is_inside {
             return self.speculated(Datum::POISON);
         }
-        let offset = view.offset + offsets.iter().zip(&view.strides).map(|(at, by)| at * by).sum::<i64>();
-        let strides: Vec<i64> = strides.iter().zip(&view.strides).map(|(by, of)| by * of).collect();
+        let offset =
+            offsets.iter().zip(&view.strides).fold(view.offset, |sum, (at, by)| sum.wrapping_add(at.wrapping_mul(*by)));
+        let strides: Vec<i64> = strides.iter().zip(&view.strides).map(|(by, of)| by.wrapping_mul(*of)).collect();
         // Unit dimensions may be dropped (rank reduction).
         let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
         let mut kept = Vec::new();

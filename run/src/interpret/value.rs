@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use lect_core::number::FloatFormat;
+use lect_core::number::{Float, FloatFormat};
 
 pub mod math;
 pub mod small;
@@ -18,6 +18,8 @@ pub enum Val {
     F64(f64),
     /// A float of 8 bits.
     F8(FloatFormat, u8),
+    /// A float of 16 bits.
+    F16(FloatFormat, u16),
     /// Result of an operation that is undefined for its operands, as long as the program does not depend on it.
     Poison,
 }
@@ -42,6 +44,7 @@ impl Val {
         match format {
             FloatFormat::F32 => Val::F32(value as f32),
             FloatFormat::F64 => Val::F64(value),
+            FloatFormat::F16 | FloatFormat::BF16 => Val::F16(format, Float::from_f64(format, value).bits() as u16),
             _ => small::encode(format, value).map_or(Val::Poison, |bits| Val::F8(format, bits)),
         }
     }
@@ -52,7 +55,20 @@ impl Val {
             Val::F32(value) => Some(value.into()),
             Val::F64(value) => Some(value),
             Val::F8(format, bits) => Some(small::decode(format, bits)),
+            Val::F16(format, bits) => Some(Float::from_bits(format, bits.into()).to_f64()),
             Val::Int(..) | Val::Poison => None,
+        }
+    }
+
+    /// Returns the bits; `None` for poison.
+    pub fn bits(self) -> Option<u64> {
+        match self {
+            Val::Int(_, bits) => Some(bits),
+            Val::F32(value) => Some(value.to_bits().into()),
+            Val::F64(value) => Some(value.to_bits()),
+            Val::F8(_, bits) => Some(bits.into()),
+            Val::F16(_, bits) => Some(bits.into()),
+            Val::Poison => None,
         }
     }
 
@@ -62,7 +78,7 @@ impl Val {
             Val::F32(value) => value.is_nan() && value.to_bits() & 1 << 22 == 0,
             Val::F64(value) => value.is_nan() && value.to_bits() & 1 << 51 == 0,
             Val::F8(format, bits) => small::is_signaling(format, bits),
-            Val::Int(..) | Val::Poison => false,
+            Val::F16(..) | Val::Int(..) | Val::Poison => false,
         }
     }
 
@@ -80,7 +96,7 @@ impl Val {
     }
 }
 
-pub(super) fn mask(width: u32) -> u64 {
+pub(crate) fn mask(width: u32) -> u64 {
     if width >= 64 { u64::MAX } else { (1 << width) - 1 }
 }
 
@@ -277,6 +293,11 @@ pub fn binary_floats(name: &str, a: Val, b: Val) -> Option<Val> {
             let (a, b) = (small::decode(format, a), small::decode(format, b));
             Val::float(format, float_binary!(name, a, b))
         }
+        // With so few digits, results of `f64` are rounded as exact ones.
+        (Val::F16(format, _), Val::F16(..)) => {
+            let (a, b) = (a.float_value()?, b.float_value()?);
+            Val::float(format, float_binary!(name, a, b))
+        }
         _ => Val::Poison,
     })
 }
@@ -306,6 +327,7 @@ pub fn convert_int(name: &str, from: Val, width: u32, flags: Flags) -> Option<Va
         ("bitcast", Val::F32(value)) => Val::int(width, u64::from(value.to_bits())),
         ("bitcast", Val::F64(value)) => Val::int(width, value.to_bits()),
         ("bitcast", Val::F8(_, bits)) => Val::int(width, bits.into()),
+        ("bitcast", Val::F16(_, bits)) => Val::int(width, bits.into()),
         ("bitcast", same) => same,
         _ => return None,
     })
@@ -322,6 +344,8 @@ pub fn convert_float(name: &str, from: Val, format: FloatFormat) -> Option<Val> 
         ("extf" | "truncf", from, _) => Val::float(format, from.float_value()?),
         ("bitcast", Val::Int(_, bits), FloatFormat::F64) => Val::F64(f64::from_bits(bits)),
         ("bitcast", Val::Int(_, bits), FloatFormat::F32) => Val::F32(f32::from_bits(bits as u32)),
+        ("bitcast", Val::Int(_, bits), FloatFormat::F16 | FloatFormat::BF16) => Val::F16(format, bits as u16),
+        ("bitcast", Val::F16(_, bits), FloatFormat::F16 | FloatFormat::BF16) => Val::F16(format, bits),
         ("bitcast", Val::Int(_, bits), _) => Val::F8(format, bits as u8),
         ("bitcast", Val::F8(_, bits), _) if small::is_small(format) => Val::F8(format, bits),
         ("bitcast", same, _) => same,

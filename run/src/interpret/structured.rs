@@ -4,7 +4,7 @@ use lect_core::ir::OpRef;
 
 use super::datum::Datum;
 use super::{Frame, Machine, Stop, groups, integer, mixed, numbers, unknown};
-use crate::program::value::{self, Val};
+use crate::interpret::value::{self, Val};
 
 impl<'a> Machine<'a> {
     /// Runs an operation of `scf`.
@@ -151,12 +151,42 @@ impl<'a> Machine<'a> {
 
     fn forall(&mut self, frame: &mut Frame, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
         let body = op.region(0).ok_or_else(|| unknown("a region"))?;
-        let [from, to, step, []] = groups(op, operands)[..] else { return Err(unknown("shared outputs")) };
+        let [from, to, step, shared] = groups(op, operands)[..] else { return Err(unknown("groups of operands")) };
         let fixed = |name: &str, dynamic| mixed(&numbers(op, name), dynamic).ok_or(Stop::Undefined);
         let (from, to) = (fixed("staticLowerBound", from)?, fixed("staticUpperBound", to)?);
         let step = fixed("staticStep", step)?;
         let bounds: Vec<_> = (0..from.len()).map(|at| (from[at], to[at], step[at])).collect();
-        self.nest(&bounds, |machine, at| machine.region(frame, body, at).map(|_| ()))?;
-        Ok(Vec::new())
+        let mut carried = shared.to_vec();
+        self.nest(&bounds, |machine, mut args| {
+            args.extend(carried.iter().cloned());
+            let (last, _) = machine.region(frame, body, args)?;
+            let block = last.region(0).and_then(|region| region.entry());
+            for insert in block.into_iter().flat_map(|block| block.ops()) {
+                machine.insert_in_parallel(frame, insert, body, &mut carried, bounds.len())?;
+            }
+            Ok(())
+        })?;
+        Ok(carried)
+    }
+
+    /// Inserts a slice into the shared tensor that is its destination.
+    fn insert_in_parallel(
+        &mut self,
+        frame: &mut Frame,
+        insert: OpRef<'a>,
+        body: lect_core::ir::RegionRef<'a>,
+        carried: &mut [Datum],
+        loops: usize,
+    ) -> Result<(), Stop> {
+        let target = insert.operands().nth(1);
+        let place = body.entry().and_then(|block| block.args().skip(loops).position(|arg| Some(arg) == target));
+        let (Some(place), "tensor.parallel_insert_slice") = (place, super::name(insert)) else {
+            return Err(unknown(super::name(insert)));
+        };
+        let mut operands = super::operands(frame, insert)?;
+        operands[1] = carried[place].clone();
+        let inserted = self.insert_slice(insert, &operands)?;
+        carried[place] = inserted.into_iter().next().unwrap_or(Datum::POISON);
+        Ok(())
     }
 }

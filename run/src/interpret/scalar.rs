@@ -6,7 +6,7 @@ use lect_core::ir::OpRef;
 
 use super::datum::{self, Datum, Shape};
 use super::{Divisions, Stop, integer, name, unknown};
-use crate::program::value::{self, Flags, Undefined, Val, math};
+use crate::interpret::value::{self, Flags, Undefined, Val, math};
 
 const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 const FLOAT_PREDICATES: [&str; 16] =
@@ -49,7 +49,7 @@ pub(super) fn apply(op: OpRef<'_>, kind: &str, operands: Vec<Datum>, divisions: 
 }
 
 /// Applies an operation to numbers.
-fn number(
+pub(super) fn number(
     op: OpRef<'_>,
     kind: &str,
     operands: &[Val],
@@ -86,7 +86,7 @@ fn number(
         }
         (_, &[a, b]) => match value::binary(kind, a, b, flags(op)) {
             // Must precede the integer operations, which accept poison under any name.
-            _ if kind == "copysign" || kind == "ipowi" => math::binary(kind, a, b),
+            _ if name(op).starts_with("math.") => math::binary(kind, a, b),
             Some(Err(Undefined)) if divisions.give_poison(kind) => Some(Val::Poison),
             Some(result) => Some(result?),
             None => value::binary_floats(kind, a, b),

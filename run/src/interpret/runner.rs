@@ -1,0 +1,116 @@
+//! Functions of MLIR's runner that programs call to print.
+
+use super::datum::Datum;
+use super::value::signed;
+use super::{Machine, Stop, Val, unknown};
+
+impl<'a> Machine<'a> {
+    /// Calls a function of the runner.
+    pub(super) fn runner(&mut self, name: &str, args: &[Datum], show: fn(f64) -> String) -> Result<Vec<Datum>, Stop> {
+        let text = match (name, args) {
+            ("printOpen", []) => "( ".to_owned(),
+            ("printClose", []) => " )".to_owned(),
+            ("printComma", []) => ", ".to_owned(),
+            ("printNewline", []) => "\n".to_owned(),
+            ("printI64" | "printU64" | "printIndex" | "printF32" | "printF64" | "printF16" | "printBF16", [value]) => {
+                let is_unsigned = matches!(name, "printU64" | "printIndex");
+                self.number_text(value.scalar(), is_unsigned, show)?
+            }
+            (_, [Datum::Memory(view)]) if name.starts_with("printMemref") => {
+                let mut text = format!(
+                    "Unranked Memref base@ = {:#x} rank = {} offset = {} sizes = [{}] strides = [{}] data = \n",
+                    view.buffer,
+                    view.sizes.len(),
+                    view.offset,
+                    joined(&view.sizes),
+                    joined(&view.strides)
+                );
+                let mut cells = self.contents(view).into_iter();
+                if view.sizes.is_empty() {
+                    text.push('[');
+                }
+                let sizes = view.sizes.clone();
+                self.rows(&sizes, 0, &mut cells, &mut text, show)?;
+                text.push_str(if view.sizes.is_empty() { "]\n" } else { "\n" });
+                text
+            }
+            _ => return Err(unknown(format!("the external function '{name}'"))),
+        };
+        self.output.push_str(&text);
+        if self.output.len() > self.limits.elements {
+            return Err(Stop::Limit);
+        }
+        Ok(Vec::new())
+    }
+
+    /// Returns a number as text.
+    pub(super) fn number_text(
+        &mut self,
+        value: Val,
+        is_unsigned: bool,
+        show: fn(f64) -> String,
+    ) -> Result<String, Stop> {
+        match value {
+            Val::Poison => self.undefined("poison is printed"),
+            Val::Int(_, bits) if is_unsigned => Ok(bits.to_string()),
+            Val::Int(width, bits) => Ok(signed(width, bits).to_string()),
+            other => Ok(show(other.float_value().unwrap_or(f64::NAN))),
+        }
+    }
+
+    /// Appends the elements of a memref from a dimension on.
+    fn rows(
+        &mut self,
+        sizes: &[i64],
+        dim: usize,
+        cells: &mut dyn Iterator<Item = Val>,
+        text: &mut String,
+        show: fn(f64) -> String,
+    ) -> Result<(), Stop> {
+        let Some(size) = sizes.get(dim) else {
+            text.push_str(&self.number_text(cells.next().unwrap_or(Val::Poison), false, show)?);
+            return Ok(());
+        };
+        let end = if dim + 1 < sizes.len() { ", \n" } else { ", " };
+        text.push('[');
+        for number in 0..*size {
+            if number > 0 {
+                text.push_str(end);
+                text.extend(std::iter::repeat_n(' ', dim + 1));
+            }
+            lect_core::stack::grow(|| self.rows(sizes, dim + 1, cells, text, show))?;
+        }
+        text.push(']');
+        Ok(())
+    }
+
+    /// Prints a value as `vector.print` does.
+    pub(super) fn print_vector(&mut self, sizes: &[i64], value: &Datum, is_unsigned: bool) -> Result<(), Stop> {
+        let Some(show) = self.limits.show else { return Err(unknown("vector.print")) };
+        let count = self.count(sizes)?;
+        let mut text = String::new();
+        for (at, lane) in value.lanes(count).into_iter().enumerate() {
+            // Lists that begin or end at this element.
+            let mut inner = 1;
+            let (mut opens, mut closes) = (0, 0);
+            for size in sizes.iter().rev() {
+                inner *= usize::try_from(*size).unwrap_or(1).max(1);
+                opens += usize::from(at % inner == 0);
+                closes += usize::from(at % inner == inner - 1);
+            }
+            if at > 0 {
+                text.push_str(", ");
+            }
+            text.push_str(&"( ".repeat(opens));
+            let lane = if let Val::Int(1, bits) = lane { Val::Int(64, bits) } else { lane };
+            text.push_str(&self.number_text(lane, is_unsigned, show)?);
+            text.push_str(&" )".repeat(closes));
+        }
+        self.output.push_str(&text);
+        Ok(())
+    }
+}
+
+fn joined(numbers: &[i64]) -> String {
+    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+}

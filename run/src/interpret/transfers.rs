@@ -1,0 +1,163 @@
+//! Transfers between vectors and memory or tensors, and output of vectors.
+
+use lect_core::attrs::AttrData;
+use lect_core::ir::OpRef;
+use lect_core::types::Signedness;
+use lect_core::types::TypeData;
+
+use super::affine::plain_dims;
+use super::datum::{self, Datum};
+use super::memory::{indices, row_major};
+use super::{Machine, Stop, Val, groups, index, name, unknown};
+
+/// A transfer: positions of the elements of a vector in memory.
+struct Transfer<'v> {
+    shape: &'v [i64],
+    start: Vec<i64>,
+    /// For each dimension of the vector, the dimension of the memory; `None` for a broadcast.
+    dims: Vec<Option<usize>>,
+    in_bounds: Vec<bool>,
+    mask: Option<Datum>,
+}
+
+impl Transfer<'_> {
+    /// Returns the position of each element; `None` if it is masked.
+    fn places(&self) -> impl Iterator<Item = (usize, Vec<i64>, Option<Vec<i64>>)> + '_ {
+        indices(self.shape).enumerate().map(|(lane, at)| {
+            let is_active = self.mask.as_ref().is_none_or(|mask| mask.lane(lane) == Val::bool(true));
+            let mut place = self.start.clone();
+            for (dim, at) in self.dims.iter().zip(&at) {
+                if let Some(place) = dim.and_then(|dim| place.get_mut(dim)) {
+                    *place = place.wrapping_add(*at);
+                }
+            }
+            (lane, at, is_active.then_some(place))
+        })
+    }
+}
+
+fn sizes(memory: &Datum) -> Vec<i64> {
+    match memory {
+        Datum::Memory(view) => view.sizes.clone(),
+        Datum::Tensor(tensor) => tensor.sizes.clone(),
+        _ => Vec::new(),
+    }
+}
+
+impl<'a> Machine<'a> {
+    fn transfer<'v>(
+        &self,
+        op: OpRef<'a>,
+        shape: &'v [i64],
+        start: &[Datum],
+        mask: Option<&Datum>,
+    ) -> Result<Transfer<'v>, Stop> {
+        let ctx = op.context();
+        let start = start.iter().map(index).collect::<Option<Vec<i64>>>().ok_or(Stop::Undefined)?;
+        let dims = match op.attr("permutation_map").map(|attr| ctx.attrs().data(attr)) {
+            Some(AttrData::AffineMap(map)) => plain_dims(ctx, *map),
+            _ => (start.len().saturating_sub(shape.len())..start.len()).map(Some).collect(),
+        };
+        let is_minor = dims.iter().rev().zip((0..start.len()).rev()).all(|(dim, at)| *dim == Some(at));
+        if mask.is_some() && !is_minor {
+            return Err(unknown("a masked transfer with a permutation"));
+        }
+        let bounds = op.attr("in_bounds").and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or_default();
+        let is_true = |attr: &_| ctx.attrs().i64_value(*attr).is_some_and(|value| value != 0);
+        Ok(Transfer { shape, start, dims, in_bounds: bounds.iter().map(is_true).collect(), mask: mask.cloned() })
+    }
+
+    /// Returns true if an element is beyond the end in a dimension where that is allowed.
+    fn is_beyond(transfer: &Transfer<'_>, place: &[i64], sizes: &[i64]) -> bool {
+        transfer.dims.iter().enumerate().any(|(at, dim)| {
+            let may = !transfer.in_bounds.get(at).copied().unwrap_or(false);
+            let Some(dim) = dim else { return false };
+            may && place.get(*dim).zip(sizes.get(*dim)).is_some_and(|(place, size)| !(0..*size).contains(place))
+        })
+    }
+
+    /// Runs `vector.transfer_read`.
+    pub(super) fn transfer_read(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let [[memory], start, [padding], mask] = groups(op, operands)[..] else { return Err(unknown(name(op))) };
+        let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
+        let (shape, _) = datum::vector(op.context(), ty).ok_or_else(|| unknown(name(op)))?;
+        let transfer = self.transfer(op, shape, start, mask.first())?;
+        let bounds = sizes(memory);
+        let mut lanes = Vec::new();
+        for (_, _, place) in transfer.places() {
+            let lane = match place {
+                Some(place) if !Self::is_beyond(&transfer, &place, &bounds) => self.element(memory, &place)?,
+                _ => padding.scalar(),
+            };
+            lanes.push(lane);
+        }
+        Ok(vec![Datum::Vector(lanes.into())])
+    }
+
+    /// Runs `vector.transfer_write`.
+    pub(super) fn transfer_write(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let [[vector], [memory], start, mask] = groups(op, operands)[..] else { return Err(unknown(name(op))) };
+        let ty = op.operand_types().next().ok_or_else(|| unknown(name(op)))?;
+        let (shape, _) = datum::vector(op.context(), ty).ok_or_else(|| unknown(name(op)))?;
+        let transfer = self.transfer(op, shape, start, mask.first())?;
+        let bounds = sizes(memory);
+        let mut cells = if let Datum::Tensor(tensor) = memory { Some(tensor.cells.clone()) } else { None };
+        for (lane, _, place) in transfer.places() {
+            let Some(place) = place.filter(|place| !Self::is_beyond(&transfer, place, &bounds)) else { continue };
+            match &mut cells {
+                None => self.store(memory, &place, vector.lane(lane))?,
+                Some(cells) => match position(&bounds, &place).and_then(|at| cells.get_mut(at)) {
+                    Some(cell) => *cell = vector.lane(lane),
+                    None => return self.undefined("an access is out of bounds"),
+                },
+            }
+        }
+        match cells {
+            Some(cells) => Ok(vec![self.tensor(bounds, cells)?]),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Reads an element of a memref or a tensor.
+    fn element(&mut self, memory: &Datum, at: &[i64]) -> Result<Val, Stop> {
+        match memory {
+            Datum::Tensor(tensor) => match position(&tensor.sizes, at).and_then(|at| tensor.cells.get(at)) {
+                Some(cell) => Ok(*cell),
+                None => self.undefined("an access is out of bounds"),
+            },
+            other => self.load(other, at),
+        }
+    }
+
+    /// Runs `vector.print`.
+    pub(super) fn print(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let ctx = op.context();
+        if let Some((value, ty)) = operands.first().zip(op.operand_types().next()) {
+            let (sizes, element) = datum::vector(ctx, ty).map_or((&[][..], ty), |(shape, element)| (shape, element));
+            let is_unsigned = match ctx.types().data(element) {
+                TypeData::Integer { signedness, .. } => *signedness == Signedness::Unsigned,
+                other => matches!(other, TypeData::Index),
+            };
+            self.print_vector(sizes, value, is_unsigned)?;
+        }
+        if let Some(AttrData::String { value, .. }) = op.attr("stringLiteral").map(|attr| ctx.attrs().data(attr)) {
+            self.output.push_str(&String::from_utf8_lossy(value));
+        }
+        let punctuation = op.attr("punctuation").map(|attr| ctx.attrs().show(attr).to_string()).unwrap_or_default();
+        self.output.push_str(match punctuation.split(['<', '>']).nth(1) {
+            Some("no_punctuation") => "",
+            Some("comma") => ", ",
+            Some("open") => "( ",
+            Some("close") => " )",
+            _ => "\n",
+        });
+        Ok(Vec::new())
+    }
+}
+
+/// Returns the position of an element in row-major order.
+fn position(sizes: &[i64], at: &[i64]) -> Option<usize> {
+    let inside = at.len() == sizes.len() && at.iter().zip(sizes).all(|(at, size)| (0..*size).contains(at));
+    let position = at.iter().zip(row_major(sizes)).map(|(at, by)| at * by).sum::<i64>();
+    if inside { usize::try_from(position).ok() } else { None }
+}
