@@ -595,11 +595,14 @@ impl Convert<'_> {
             let replaced = self.seen.replaced.remove(&op).unwrap_or_default();
             let given: Vec<Value> = replaced.iter().filter_map(|&at| ir.op(op).operands().nth(at)).collect();
             let known = self.seen.folds.remove(&op);
+            // A fold sees producers as they were before the conversion, and so no cast of a replaced value.
+            let sources = ir.op(op).operands().filter_map(|value| ir.value(value).defining_op());
+            let undoes = types::is_cast(ir.op(op)) && sources.into_iter().any(|it| self.seen.casts.kind(it.op).is_some());
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
             let mut note = |applied: Applied<'_>| loops.note(applied, self.ctx);
             let done = known.is_some_and(|known| self.target.fold_known(op, known, self.patterns, &mut rewriter))
-                || self.target.fold(op, &replaced, self.patterns, &mut rewriter)
+                || (!undoes && self.target.fold(op, &replaced, self.patterns, &mut rewriter))
                 || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
             if let Some(error) = self.seen.failed {
                 return Err(error);
