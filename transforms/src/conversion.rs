@@ -250,13 +250,7 @@ impl ConversionTarget {
     }
 
     /// Replaces an operation by the results of an earlier fold, like [`fold`](Self::fold).
-    fn fold_known(
-        &self,
-        op: Op,
-        results: Vec<FoldResult>,
-        patterns: &PatternSet,
-        rewriter: &mut Rewriter<'_>,
-    ) -> bool {
+    fn fold_known(&self, op: Op, results: Vec<FoldResult>, patterns: &PatternSet, rewriter: &mut Rewriter<'_>) -> bool {
         let view = rewriter.op(op);
         let constant = |(result, ty): (&FoldResult, _)| match *result {
             FoldResult::Value(_) => Some(None),

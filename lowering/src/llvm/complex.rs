@@ -56,13 +56,15 @@ pub fn add_patterns(patterns: &mut LlvmPatterns<'_>, range: Range) {
     patterns.on::<ImOp<'_>>(1, |types, rw, op| lower_part(types, rw, op, 1));
     patterns.on::<AbsOp<'_>>(1, lower_abs);
     patterns.on::<AddOp<'_>>(1, |types, rw, op| {
-        lower_binary(types, rw, op, |calc, lhs, rhs| {
-            Complex { re: calc.add(lhs.re, rhs.re), im: calc.add(lhs.im, rhs.im) }
+        lower_binary(types, rw, op, |calc, lhs, rhs| Complex {
+            re: calc.add(lhs.re, rhs.re),
+            im: calc.add(lhs.im, rhs.im),
         })
     });
     patterns.on::<SubOp<'_>>(1, |types, rw, op| {
-        lower_binary(types, rw, op, |calc, lhs, rhs| {
-            Complex { re: calc.sub(lhs.re, rhs.re), im: calc.sub(lhs.im, rhs.im) }
+        lower_binary(types, rw, op, |calc, lhs, rhs| Complex {
+            re: calc.sub(lhs.re, rhs.re),
+            im: calc.sub(lhs.im, rhs.im),
         })
     });
     patterns.on::<MulOp<'_>>(1, |types, rw, op| lower_binary(types, rw, op, multiply));

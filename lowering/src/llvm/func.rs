@@ -199,10 +199,8 @@ fn kept_attrs(op: OpRef<'_>) -> Vec<NamedAttr> {
 /// Sets attributes of an operation by their names.
 fn set_attrs(rw: &mut Rewriter<'_>, op: Op, attrs: &[NamedAttr]) {
     let ctx = rw.context().clone();
-    let attrs: Vec<(String, Attr)> = attrs
-        .iter()
-        .map(|entry| (String::from_utf8_lossy(ctx.ident_bytes(entry.0)).into_owned(), entry.1))
-        .collect();
+    let attrs: Vec<(String, Attr)> =
+        attrs.iter().map(|entry| (String::from_utf8_lossy(ctx.ident_bytes(entry.0)).into_owned(), entry.1)).collect();
     rw.modify(op, |ir| attrs.iter().for_each(|(name, value)| ir.set_attr(op, name, Some(*value))));
 }
 

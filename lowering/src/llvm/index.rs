@@ -1,12 +1,12 @@
 //! `convert-index-to-llvm`: arithmetic on `index`.
 
+use lect_dialects::index;
 use lect_dialects::index::{
     AddOp, AndOp, BoolConstantOp, CastSOp, CastUOp, CeilDivSOp, CeilDivUOp, CmpOp, ConstantOp, DivSOp, DivUOp,
     FloorDivSOp, MaxSOp, MaxUOp, MinSOp, MinUOp, MulOp, OrOp, RemSOp, RemUOp, ShlOp, ShrSOp, ShrUOp, SizeOfOp, SubOp,
     XOrOp,
 };
 use lect_dialects::llvm::{self, ICmpPredicate};
-use lect_dialects::index;
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, Mode};
 use lect_transforms::pass::{Pass, PassContext};

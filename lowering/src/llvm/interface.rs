@@ -44,9 +44,12 @@ const OWN: &[(&str, &dyn ConvertToLlvm)] = &[
     (func::DIALECT.namespace, &Own(super::func::add_patterns)),
     (index::DIALECT.namespace, &Own(super::index::add_patterns)),
     (math::DIALECT.namespace, &Own(super::math::add_all_patterns)),
-    (memref::DIALECT.namespace, &Own(|patterns| {
-        super::memref::add_patterns(patterns, super::memref::Heap::Malloc, super::memref::Names::Classic);
-    })),
+    (
+        memref::DIALECT.namespace,
+        &Own(|patterns| {
+            super::memref::add_patterns(patterns, super::memref::Heap::Malloc, super::memref::Names::Classic);
+        }),
+    ),
     (ub::DIALECT.namespace, &Own(super::ub::add_patterns)),
 ];
 

@@ -12,7 +12,9 @@ use lect_transforms::conversion::{self, Mode};
 use lect_transforms::pass::{Pass, PassContext};
 
 use super::descriptor::extract;
-use super::pattern::{Counterpart, LlvmPatterns, by_rows, fast_flags_of, float_constant, is_array, is_unsupported_float};
+use super::pattern::{
+    Counterpart, LlvmPatterns, by_rows, fast_flags_of, float_constant, is_array, is_unsupported_float,
+};
 use super::types::{LlvmOptions, LlvmTypes};
 
 /// Convert `math` to `llvm`

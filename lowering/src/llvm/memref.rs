@@ -13,8 +13,9 @@ use lect_core::builtin::ModuleOp;
 use lect_dialects::llvm::{self, types as llvm_types};
 use lect_dialects::memref::{
     AllocOp, AllocaOp, AllocaScopeOp, AssumeAlignmentOp, AtomicRMWOp, CastOp, CopyOp, DeallocOp, DimOp,
-    ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GenericAtomicRMWOp, GetGlobalOp, GlobalOp, LoadOp,
-    MemorySpaceCastOp, PrefetchOp, RankOp, ReinterpretCastOp, ReshapeOp, StoreOp, TransposeOp, ViewOp,
+    DistinctObjectsOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GenericAtomicRMWOp, GetGlobalOp,
+    GlobalOp, LoadOp, MemorySpaceCastOp, PrefetchOp, RankOp, ReinterpretCastOp, ReshapeOp, StoreOp, TransposeOp,
+    ViewOp,
 };
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, Mode};
@@ -100,6 +101,7 @@ pub fn add_patterns(patterns: &mut LlvmPatterns<'_>, heap: Heap, names: Names) {
     patterns.on::<AtomicRMWOp<'_>>(1, access::lower_atomic);
     patterns.on::<GenericAtomicRMWOp<'_>>(1, access::lower_generic_atomic);
     patterns.on::<AssumeAlignmentOp<'_>>(1, access::lower_assume_alignment);
+    patterns.on::<DistinctObjectsOp<'_>>(1, access::lower_distinct_objects);
     patterns.on::<DimOp<'_>>(1, dimensions::lower_dim);
     patterns.on::<RankOp<'_>>(1, dimensions::lower_rank);
     patterns.on::<CopyOp<'_>>(1, copies::lower_copy);

@@ -3,7 +3,8 @@
 //! [`LlvmTypes`] converts types and values. A memref becomes a descriptor: a struct of two pointers, an offset, sizes and
 //! strides. Source: the behaviour of mlir-opt 22.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use lect_core::builtin::ModuleOp;
 use lect_core::number::FloatFormat;
@@ -69,7 +70,31 @@ struct Rules {
     options: LlvmOptions,
     types: Vec<TypeRule>,
     spaces: Vec<SpaceRule>,
+    reported: Reports,
 }
+
+/// The memrefs whose conversion failed, each of which is reported once.
+#[derive(Default)]
+struct Reports(Mutex<BTreeSet<Type>>);
+
+impl Clone for Reports {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Reports {
+    /// Reports that a memref cannot be converted. The conversion goes on.
+    fn report(&self, ctx: &ContextData, ty: Type, message: impl FnOnce() -> String) {
+        if self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(ty) {
+            ctx.error(Loc::UNKNOWN, message()).emit();
+        }
+    }
+}
+
+/// Message about a memref without strides.
+const NOT_STRIDED: &str = "conversion to strided form failed either due to non-strided layout maps (which should have \
+                           been normalized away) or other reasons";
 
 /// Conversion of types and values to the `llvm` dialect.
 #[derive(Clone)]
@@ -223,7 +248,9 @@ impl LlvmTypes {
                 ([ty], [value]) if llvm_types::pointer_space(&ctx, *ty).is_some() => {
                     Descriptor::of_pointer(self, rw, memref, *value)?.0
                 }
-                _ if self.descriptor_parts(&ctx, memref)? == types => Descriptor::pack(self, rw, memref, cast.values)?.0,
+                _ if self.descriptor_parts(&ctx, memref)? == types => {
+                    Descriptor::pack(self, rw, memref, cast.values)?.0
+                }
                 _ => return None,
             },
             TypeData::UnrankedMemRef { .. } if self.descriptor_parts(&ctx, memref)? == types => {
@@ -262,9 +289,22 @@ impl Rules {
     /// Returns the fields of a ranked memref's descriptor.
     fn fields(&self, ctx: &ContextData, ty: Type) -> Option<Vec<Type>> {
         let memref = MemRef::of(ctx, ty)?;
-        memref.strides(ctx)?;
+        if memref.strides(ctx).is_none() {
+            self.reported.report(ctx, ty, || NOT_STRIDED.to_owned());
+            return None;
+        }
         self.convert(ctx, memref.element)?;
-        let pointer = llvm_types::pointer_type(ctx, self.space(ctx, memref.space)?)?;
+        let Some(space) = self.space(ctx, memref.space) else {
+            self.reported.report(ctx, ty, || {
+                let shown = memref.space.map(|space| ctx.attrs().show(space).to_string()).unwrap_or_default();
+                format!(
+                    "conversion of memref memory space {shown} to integer address space failed. Consider adding \
+                     memory space conversions."
+                )
+            });
+            return None;
+        };
+        let pointer = llvm_types::pointer_type(ctx, space)?;
         let index = self.index(ctx)?;
         let mut fields = vec![pointer, pointer, index];
         if memref.rank() > 0 {

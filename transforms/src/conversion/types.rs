@@ -230,7 +230,8 @@ impl TypeConverter {
                 && user.operands().eq(from.iter().copied())
                 && user.result_types().eq(types.iter().copied())
         };
-        let known = from.first().and_then(|&from| rewriter.ir().value(from).uses().map(|it| it.0).find(|it| is_known(*it)));
+        let known =
+            from.first().and_then(|&from| rewriter.ir().value(from).uses().map(|it| it.0).find(|it| is_known(*it)));
         if let Some(known) = known {
             return known.results().collect();
         }

@@ -72,9 +72,8 @@ pub(crate) fn reconcile(ir: &mut Isolate, casts: Vec<Op>) {
         results.into_iter().zip(origin).for_each(|(from, to)| ir.replace_all_uses(from, to));
     }
     let mut live = HashSet::<Op, foldhash::fast::RandomState>::default();
-    let is_needed = |op: OpRef<'_>| {
-        op.results().any(|result| ir.value(result).uses().any(|(user, _)| !ours.contains(&user.op)))
-    };
+    let is_needed =
+        |op: OpRef<'_>| op.results().any(|result| ir.value(result).uses().any(|(user, _)| !ours.contains(&user.op)));
     let mut pending: Vec<Op> = casts.iter().copied().filter(|&cast| is_needed(ir.op(cast))).collect();
     while let Some(cast) = pending.pop() {
         if live.insert(cast) {

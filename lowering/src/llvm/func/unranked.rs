@@ -34,23 +34,24 @@ impl Copies {
     }
 
     /// Copies the descriptors of values to the stack, and frees the originals.
-    pub fn to_stack(
-        &self,
-        types: &LlvmTypes,
-        rw: &mut Rewriter<'_>,
-        values: &mut [Value],
-        of: &[Type],
-    ) -> Option<()> {
+    pub fn to_stack(&self, types: &LlvmTypes, rw: &mut Rewriter<'_>, values: &mut [Value], of: &[Type]) -> Option<()> {
         let Some(module) = self.module else { return Some(()) };
         let ctx = rw.context().clone();
         let pointer = llvm_types::pointer_type(&ctx, 0)?;
-        self.copy(types, rw, values, of, |rw, size, source| {
-            let memory = rw.value(llvm::AllocaOp::build(size, ctx.types().int(8), pointer));
-            let source = source(rw);
-            rw.add(llvm::MemcpyOp::build(memory, source, size, false));
-            symbols::call(rw, FREE, &[source], None);
-            Some(memory)
-        }, |rw| symbols::declare(rw, module, FREE, &[pointer], None))
+        self.copy(
+            types,
+            rw,
+            values,
+            of,
+            |rw, size, source| {
+                let memory = rw.value(llvm::AllocaOp::build(size, ctx.types().int(8), pointer));
+                let source = source(rw);
+                rw.add(llvm::MemcpyOp::build(memory, source, size, false));
+                symbols::call(rw, FREE, &[source], None);
+                Some(memory)
+            },
+            |rw| symbols::declare(rw, module, FREE, &[pointer], None),
+        )
     }
 
     /// Copies the descriptors of values to the heap.
@@ -59,12 +60,19 @@ impl Copies {
         let ctx = rw.context().clone();
         let pointer = llvm_types::pointer_type(&ctx, 0)?;
         let index = types.index(&ctx)?;
-        self.copy(types, rw, values, of, |rw, size, source| {
-            let memory = symbols::call(rw, ALLOCATE, &[size], Some(pointer))?;
-            let source = source(rw);
-            rw.add(llvm::MemcpyOp::build(memory, source, size, false));
-            Some(memory)
-        }, |rw| symbols::declare(rw, module, ALLOCATE, &[index], Some(pointer)))
+        self.copy(
+            types,
+            rw,
+            values,
+            of,
+            |rw, size, source| {
+                let memory = symbols::call(rw, ALLOCATE, &[size], Some(pointer))?;
+                let source = source(rw);
+                rw.add(llvm::MemcpyOp::build(memory, source, size, false));
+                Some(memory)
+            },
+            |rw| symbols::declare(rw, module, ALLOCATE, &[index], Some(pointer)),
+        )
     }
 
     fn copy(

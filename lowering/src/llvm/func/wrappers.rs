@@ -59,7 +59,8 @@ impl Source {
         if wrapper.written.is_some() {
             results = None;
             args = args.and_then(|attrs| ctx.attrs().array_elements(attrs)).map(|attrs| {
-                let all: Vec<Attr> = [ctx.attrs().empty_dictionary()].into_iter().chain(attrs.iter().copied()).collect();
+                let all: Vec<Attr> =
+                    [ctx.attrs().empty_dictionary()].into_iter().chain(attrs.iter().copied()).collect();
                 ctx.attrs().array(all)
             });
         }

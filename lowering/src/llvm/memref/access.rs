@@ -199,20 +199,48 @@ pub fn lower_generic_atomic(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) ->
     Some(())
 }
 
+/// Creates an assumption about operands.
+fn assume(rw: &mut Rewriter<'_>, condition: Value, tag: &str, operands: [Value; 2]) {
+    let tags = [rw.context().attrs().string(tag)];
+    rw.add(llvm::AssumeOp::build(condition, operands, [2]).op_bundle_tags(tags));
+}
+
+/// Creates the constant true.
+fn yes(rw: &mut Rewriter<'_>) -> Value {
+    let flag = rw.context().types().i1();
+    let attr = rw.context().attrs().integer(flag, 1);
+    rw.value(llvm::ConstantOp::build(attr, flag))
+}
+
+/// Lowers an assumption that memrefs do not overlap.
+pub fn lower_distinct_objects(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let memrefs: Vec<Type> = rw.op(op).operand_types().collect();
+    let operands = types.operands(rw, op)?;
+    let mut addresses = Vec::new();
+    for (&operand, ty) in operands.iter().zip(memrefs) {
+        addresses.push(first_element(types, rw, ty, Descriptor(operand))?);
+    }
+    let condition = yes(rw);
+    for (at, &first) in addresses.iter().enumerate() {
+        for &second in &addresses[at + 1..] {
+            assume(rw, condition, "separate_storage", [first, second]);
+        }
+    }
+    types.replace(rw, op, &operands);
+    Some(())
+}
+
 /// Lowers an assumption about the alignment of a pointer.
 pub fn lower_assume_alignment(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rw.context().clone();
-    let assume = rw.op(op).cast::<AssumeAlignmentOp<'_>>()?;
-    let (ty, alignment) = (assume.0.operand_types().next()?, assume.alignment());
+    let assumption = rw.op(op).cast::<AssumeAlignmentOp<'_>>()?;
+    let (ty, alignment) = (assumption.0.operand_types().next()?, assumption.alignment());
     let index = types.index(&ctx)?;
     let operands = types.operands(rw, op)?;
     let address = first_element(types, rw, ty, Descriptor(operands[0]))?;
-    let flag = ctx.types().i1();
-    let yes = rw.value(llvm::ConstantOp::build(ctx.attrs().integer(flag, 1), flag));
+    let condition = yes(rw);
     let alignment = index_constant(rw, index, alignment);
-    let tags = ctx.attrs().array([ctx.attrs().string("align")]);
-    let tags: Vec<Attr> = ctx.attrs().array_elements(tags)?.to_vec();
-    rw.add(llvm::AssumeOp::build(yes, [address, alignment], [2]).op_bundle_tags(tags));
+    assume(rw, condition, "align", [address, alignment]);
     types.replace(rw, op, &operands[..1]);
     Some(())
 }

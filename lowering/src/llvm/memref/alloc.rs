@@ -50,7 +50,13 @@ pub fn shape_of(types: &LlvmTypes, rw: &mut Rewriter<'_>, shape: &[i64], dynamic
 }
 
 /// Creates the descriptor of new memory.
-pub fn describe(types: &LlvmTypes, rw: &mut Rewriter<'_>, ty: Type, pointers: [Value; 2], shape: &Shape) -> Option<Value> {
+pub fn describe(
+    types: &LlvmTypes,
+    rw: &mut Rewriter<'_>,
+    ty: Type,
+    pointers: [Value; 2],
+    shape: &Shape,
+) -> Option<Value> {
     let ty = types.convert(rw.context(), ty)?;
     let mut made = Descriptor::poison(rw, ty);
     made.set_allocated(rw, pointers[0]);
