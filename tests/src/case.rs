@@ -27,8 +27,8 @@ pub struct Run {
 }
 
 impl Run {
-    /// Returns true if an oracle exists to compare with. `mlir-opt` has only the subcommand `opt`, loads no dialects
-    /// from files, and reads no other release.
+    /// Returns true if an oracle exists to compare with: `mlir-opt` for `opt`, and `mlir-translate` for `translate`.
+    /// They load no dialects from files, and read no other release.
     pub fn has_oracle(&self) -> bool {
         let ours = [
             "load-dialect",
@@ -45,7 +45,8 @@ impl Run {
         ];
         let is_known = |arg: &String| !ours.iter().any(|flag| arg.trim_start_matches('-').starts_with(flag));
         self.commands.iter().all(|command| {
-            command.first().is_some_and(|subcommand| subcommand == "opt") && command.iter().all(is_known)
+            let has_one = |subcommand: &String| subcommand == "opt" || subcommand == "translate";
+            command.first().is_some_and(has_one) && command.iter().all(is_known)
         })
     }
 
@@ -151,8 +152,8 @@ impl Case {
 }
 
 /// Subcommands that a RUN line may name.
-const SUBCOMMANDS: [&str; 10] =
-    ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce"];
+const SUBCOMMANDS: [&str; 11] =
+    ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce", "translate"];
 
 fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {
