@@ -82,6 +82,16 @@ impl Tool {
         Ok(outcome)
     }
 
+    /// Returns the command for some arguments. An oracle is two programs: `mlir-opt`, and `mlir-translate`
+    /// (`$LECT_MLIR_TRANSLATE`).
+    fn command_for(&self, args: &[String]) -> Command {
+        if self.skipped == 0 || args.first().is_none_or(|subcommand| subcommand != "translate") {
+            return self.command();
+        }
+        let translate = env::var_os("LECT_MLIR_TRANSLATE").unwrap_or_else(|| OsString::from("mlir-translate-22"));
+        Self { program: translate.into(), skipped: self.skipped }.command()
+    }
+
     /// Runs one command with `input` as its standard input.
     pub fn run_on(&self, args: &[String], input: Vec<u8>, folder: &Path) -> Result<Outcome, String> {
         let mut outcome = Outcome { success: true, crashed: false, stdout: Vec::new(), stderr: Vec::new() };

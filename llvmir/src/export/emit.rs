@@ -1,8 +1,8 @@
 //! Instructions, as text with marks. An instruction with constant operands becomes a constant where LLVM folds it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use lect_core::entity::{Entity, Value};
+use lect_core::entity::Value;
 use lect_core::number::ApInt;
 use smallvec::SmallVec;
 
@@ -55,7 +55,7 @@ pub(super) struct Body {
     pub blocks: Vec<BlockText>,
     /// Position of the current block.
     pub current: usize,
-    pub values: Vec<Option<Val>>,
+    pub values: HashMap<Value, Val, foldhash::fast::RandomState>,
     /// Debug location of new instructions.
     pub dbg: Option<u32>,
     /// Subprogram of the function.
@@ -91,21 +91,15 @@ impl Body {
 impl Exporter<'_> {
     /// Sets the value of an SSA value of MLIR.
     pub fn set(&mut self, value: Value, to: Val) {
-        let at = value.index();
-        if self.body.values.len() <= at {
-            self.body.values.resize(at + 1, None);
-        }
-        if let Some(slot) = self.body.values.get_mut(at) {
-            *slot = Some(to);
-        }
+        self.body.values.insert(value, to);
     }
 
     /// Returns the value of an SSA value of MLIR.
     #[inline]
     pub fn value(&mut self, value: Value) -> Val {
-        match self.body.values.get(value.index()) {
-            Some(Some(found)) => *found,
-            _ => Val::Cst(self.consts.poison(Types::VOID)),
+        match self.body.values.get(&value) {
+            Some(found) => *found,
+            None => Val::Cst(self.consts.poison(Types::VOID)),
         }
     }
 

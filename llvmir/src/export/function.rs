@@ -32,7 +32,9 @@ struct Between<'a> {
 impl<'a> Exporter<'a> {
     /// Clears the state of a function.
     pub fn reset_body(&mut self, is_function: bool) {
-        self.body = Body { is_function, ..Body::default() };
+        let mut values = std::mem::take(&mut self.body.values);
+        values.clear();
+        self.body = Body { is_function, values, ..Body::default() };
     }
 
     /// Translates the blocks of a function.

@@ -66,10 +66,10 @@ impl Exporter<'_> {
         let mut elements = Vec::with_capacity(mask.len());
         for &index in mask {
             elements.push(match u64::try_from(index) {
-                Err(_) => self.consts.poison(element),
+                Err(_) => self.consts.undef(element),
                 Ok(index) if index < count => self.consts.element(&self.types, a, index)?,
                 Ok(index) if index < 2 * count => self.consts.element(&self.types, b, index - count)?,
-                Ok(_) => self.consts.poison(element),
+                Ok(_) => self.consts.undef(element),
             });
         }
         Some(self.consts.aggregate(&self.types, ty, elements))
