@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, Type, Value};
-use lect_core::ir::{Isolate, OpRef};
+use lect_core::ir::{Isolate, OpRef, ValueDef};
+use lect_core::loc::Loc;
 use lect_core::types::DYNAMIC;
 use lect_dialects::bufferization::{ToBufferOp, ToTensorOp};
 use lect_dialects::memref::{self, AllocOp, CastOp, CopyOp};
@@ -33,7 +34,8 @@ impl Bufferization<'_> {
             return Some(known.buffer());
         }
         let ty = self.buffer_type(rw, tensor)?;
-        Some(rw.aside(|rw| rw.after_value(tensor).value(ToBufferOp::build(tensor, ty))))
+        let loc = loc_of(rw.ir(), tensor);
+        Some(rw.aside(|rw| rw.after_value(tensor).located(loc, |rw| rw.value(ToBufferOp::build(tensor, ty)))))
     }
 
     /// Returns the buffers of operands that are tensors, and other operands unchanged.
@@ -57,7 +59,10 @@ impl Bufferization<'_> {
         for (result, &value) in results.into_iter().zip(values) {
             let ty = rw.ir().value_type(result);
             replacements.push(match is_tensor(rw.context(), ty) {
-                true => rw.aside(|rw| rw.after(op).value(ToTensorOp::build(value, ty))),
+                true => {
+                    let loc = loc_of(rw.ir(), value);
+                    rw.aside(|rw| rw.after(op).located(loc, |rw| rw.value(ToTensorOp::build(value, ty))))
+                }
                 false => value,
             });
         }
@@ -85,6 +90,11 @@ impl Bufferization<'_> {
 
     /// Casts a buffer if that is known to succeed, and otherwise copies it to a new one.
     pub fn cast_or_copy(&self, rw: &mut Rewriter<'_>, buffer: Value, ty: Type) -> Option<Value> {
+        let loc = loc_of(rw.ir(), buffer);
+        rw.located(loc, |rw| self.cast_or_copy_here(rw, buffer, ty))
+    }
+
+    fn cast_or_copy_here(&self, rw: &mut Rewriter<'_>, buffer: Value, ty: Type) -> Option<Value> {
         let ctx = rw.context().clone();
         let from = rw.ir().value_type(buffer);
         let (source, target) = (MemRef::of(&ctx, from)?, MemRef::of(&ctx, ty)?);
@@ -121,6 +131,17 @@ impl Bufferization<'_> {
         };
         rw.replace(op, &[value]);
         Some(())
+    }
+}
+
+/// Returns the location of the definition of a value.
+fn loc_of(ir: &Isolate, value: Value) -> Loc {
+    match ir.value(value).def() {
+        ValueDef::Result(op, _) => ir.op(op).loc(),
+        ValueDef::Argument(block, number) => {
+            ir.block(block).args_with_locs().get(number as usize).map_or(Loc::UNKNOWN, |arg| arg.1)
+        }
+        ValueDef::Forward | ValueDef::Outside => Loc::UNKNOWN,
     }
 }
 

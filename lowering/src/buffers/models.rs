@@ -11,6 +11,7 @@ mod ml_program;
 mod scf;
 mod scf_loops;
 mod shape;
+mod sparse_tensor;
 mod tensor;
 mod tensor_make;
 mod tensor_views;
@@ -27,7 +28,7 @@ use super::bufferizable::Bufferizable;
 type Models = &'static [(&'static str, &'static dyn Bufferizable)];
 
 static MODELS: LazyLock<HashMap<&'static str, &'static dyn Bufferizable>> = LazyLock::new(|| {
-    let tables: [Models; 13] = [
+    let tables: [Models; 14] = [
         arith::MODELS,
         bufferization::MODELS,
         control_flow::MODELS,
@@ -37,6 +38,7 @@ static MODELS: LazyLock<HashMap<&'static str, &'static dyn Bufferizable>> = Lazy
         scf::MODELS,
         scf_loops::MODELS,
         shape::MODELS,
+        sparse_tensor::MODELS,
         tensor::MODELS,
         tensor_make::MODELS,
         tensor_views::MODELS,

@@ -269,12 +269,14 @@ pub(crate) fn check_regions(op: OpRef<'_>, options: &BufferizationOptions) -> Re
     Err(op.op_error(message).emit())
 }
 
-/// Annotates operations with the decisions on their operands.
-pub(crate) fn annotate(ir: &mut Isolate, root: Op, decisions: &Decisions) {
+/// Annotates operations with the decisions on their operands. With function boundaries, only functions were analyzed.
+pub(crate) fn annotate(ir: &mut Isolate, root: Op, options: &BufferizationOptions, decisions: &Decisions) {
     for op in post_order(ir, root) {
         let view = ir.op(op);
         let tensors = tensor_operands(view);
-        if tensors.is_empty() {
+        let is_analyzed = |op: OpRef<'_>| op.is::<lect_dialects::func::FuncOp<'_>>();
+        let mut around = std::iter::successors(view.parent(), |op| op.parent());
+        if tensors.is_empty() || options.function_boundaries && !around.any(is_analyzed) {
             continue;
         }
         let word = |index: usize| {

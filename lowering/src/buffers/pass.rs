@@ -163,7 +163,7 @@ fn insert_copies(ir: &mut Isolate, root: Op, options: &BufferizationOptions) -> 
         (analysis.decisions, analysis.notes, function_notes, result)
     };
     if options.test_analysis_only {
-        annotate(ir, root, &decisions);
+        annotate(ir, root, options, &decisions);
         notes.apply(ir);
         function_notes.apply(ir);
     }

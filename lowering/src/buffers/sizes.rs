@@ -1,9 +1,12 @@
 //! Sizes of results in terms of operands (`ReifyRankedShapedTypeOpInterface`).
 
+use std::collections::HashMap;
+
 use lect_core::interfaces::destination::DestinationStyle;
 use lect_dialects::affine::apply_or_fold;
 use lect_dialects::arith::ConstantOp;
 use lect_dialects::bufferization::AllocTensorOp;
+use lect_dialects::linalg::Structured;
 use lect_dialects::tensor::{ConcatOp, DimOp, EmptyOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp, SplatOp};
 use lect_support::mixed_integers::mix;
 use lect_support::prelude::*;
@@ -56,9 +59,42 @@ pub(crate) fn result_sizes(rw: &mut Rewriter<'_>, value: Value) -> Option<Vec<Mi
         return pad_sizes(rw, pad, &shape);
     }
     let (style, index) = (op.interface::<dyn DestinationStyle>()?, op.results().position(|it| it == value)?);
+    if Structured::of(op).is_some() {
+        let structured = op.op;
+        return structured_sizes(rw, structured, index, &shape);
+    }
     op.info().filter(|info| info.name().starts_with("linalg."))?;
     let init = op.operands().nth(style.inits(op).start + index)?;
     Some((0..shape.len()).map(|dim| mixed_dim(rw, init, dim)).collect())
+}
+
+/// Returns the sizes of a result of a structured operation: those of the first operands that its loops index.
+fn structured_sizes(rw: &mut Rewriter<'_>, op: Op, index: usize, shape: &[i64]) -> Option<Vec<Mixed>> {
+    let ctx = rw.context().clone();
+    let structured = Structured::of(rw.op(op))?;
+    let (maps, inits) = (structured.maps(), structured.outputs());
+    let operands: Vec<Value> = rw.op(op).operands().collect();
+    let init = inits.start + index;
+    let mut of_loops: HashMap<u32, (usize, Mixed)> = HashMap::new();
+    for (at, (operand, map)) in operands.iter().zip(&maps).enumerate() {
+        let sizes = mixed_sizes(rw, *operand);
+        for (size, result) in sizes.into_iter().zip(map.results(&ctx)) {
+            if let Some(dim) = result.as_dim(&ctx) {
+                of_loops.entry(dim).or_insert((at, size));
+            }
+        }
+    }
+    let results = maps.get(init)?.results(&ctx).to_vec();
+    let mut sizes = Vec::new();
+    for (dim, (size, result)) in shape.iter().zip(results).enumerate() {
+        let known = result.as_dim(&ctx).and_then(|dim| of_loops.get(&dim));
+        sizes.push(match known {
+            _ if *size != DYNAMIC => Mixed::Static(*size),
+            Some((at, size)) if !inits.contains(at) => *size,
+            _ => mixed_dim(rw, *operands.get(init)?, dim),
+        });
+    }
+    Some(sizes)
 }
 
 /// Returns low and high padding of each dimension.

@@ -69,7 +69,7 @@ impl Bufferizable for Load {
 struct Store;
 
 impl Bufferizable for Store {
-    fn writes(&self, _op: OpRef<'_>, _operand: usize, _state: &State<'_>) -> bool {
+    fn reads(&self, _op: OpRef<'_>, _operand: usize, _state: &State<'_>) -> bool {
         false
     }
 

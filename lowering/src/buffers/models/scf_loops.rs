@@ -12,6 +12,7 @@ use crate::buffers::bufferizable::{AliasingValue, Bufferizable, Relation};
 use crate::buffers::bufferize::Bufferization;
 use crate::buffers::copies::{Contents, Copies, allocate, resolve_operands};
 use crate::buffers::options::{dynamic_type, is_buffer};
+use crate::buffers::regions::is_proper_ancestor;
 use crate::buffers::state::State;
 
 pub(super) const MODELS: Models = &[(ForOp::NAME, &For), (ForallOp::NAME, &Forall), (WhileOp::NAME, &While)];
@@ -129,7 +130,7 @@ impl Bufferizable for For {
             let carried = Carried::of(rw.op(op))?;
             let yielded = carried.end.operands().enumerate();
             let needs_copy = |it: &(usize, Value)| {
-                state.is_tensor(rw.ir().value_type(it.1)) && !carried.is_equivalent(it.0, &state)
+                state.is_tensor(rw.ir().value_type(it.1)) && aliases_outside(it.1, &carried, it.0, &state)
             };
             yielded.filter(needs_copy).collect()
         };
@@ -189,6 +190,21 @@ impl Bufferizable for For {
         cx.replace(rw, op, &values);
         Some(())
     }
+}
+
+/// Returns true if a value may share memory with a value that is defined outside of the body, or with an argument other
+/// than the one at an index.
+fn aliases_outside(value: Value, carried: &Carried<'_>, index: usize, state: &State<'_>) -> bool {
+    let (ir, looping) = (state.ir, carried.looping.0.op);
+    let is_outside = |alias: Value| match ir.value(alias).def() {
+        ValueDef::Result(op, _) => !is_proper_ancestor(ir, looping, op),
+        ValueDef::Argument(block, _) => {
+            let parent = ir.block(block).region().and_then(|region| region.parent());
+            !parent.is_some_and(|parent| is_proper_ancestor(ir, looping, parent.op))
+        }
+        ValueDef::Forward | ValueDef::Outside => true,
+    };
+    state.aliases(value).into_iter().any(|alias| Some(alias) != carried.arg(index) && is_outside(alias))
 }
 
 /// Replaces operands of a terminator by copies.
