@@ -33,7 +33,10 @@ pub struct Translate {
     output: PathBuf,
 
     /// Split the input into chunks at lines with a marker, and translate each by itself
-    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = "// -----")]
+    #[arg(
+        long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = "// -----",
+        overrides_with = "split_input_file"
+    )]
     split_input_file: Option<String>,
 
     /// Print locations
@@ -104,7 +107,6 @@ impl Translate {
         verify(ir.root(), &VerifyConfig::default())?;
         let config =
             PrintConfig::default().with_debug_info(self.mlir_print_debuginfo).with_hex_elements_larger(Some(100));
-        print_op(ir.root(), &config, &mut *out).map_err(|error| out.failure(&error))?;
-        out.put(b"\n")
+        print_op(ir.root(), &config, &mut *out).map_err(|error| out.failure(&error))
     }
 }

@@ -18,8 +18,7 @@ const OWN: &[&str] = &[
     "aarch64_pstate_sm_body", "aarch64_pstate_sm_compatible", "aarch64_pstate_sm_enabled", "alwaysinline",
     "convergent", "denormal-fp-math", "denormal-fp-math-f32", "fp-contract", "frame-pointer", "inlinehint",
     "instrument-function-entry", "instrument-function-exit", "memory", "no-infs-fp-math", "no-nans-fp-math",
-    "no-signed-zeros-fp-math", "noinline", "nounwind", "optnone", "prefer-vector-width", "reciprocal-estimates",
-    "target-cpu", "target-features", "tune-cpu", "uwtable", "vscale_range", "willreturn",
+    "no-signed-zeros-fp-math", "noinline", "nounwind", "optnone", "target-features", "tune-cpu", "uwtable", "vscale_range", "willreturn",
 ];
 
 /// Values of `"frame-pointer"`; the position is the number of the case of MLIR's enum.

@@ -179,6 +179,7 @@ impl Region<'_, '_> {
         let module = self.cx.module;
         let data = module.constants.get(constant);
         match &data.kind {
+            ConstKind::Aggregate(_) if self.is_data(constant) => Vec::new(),
             ConstKind::Aggregate(parts) | ConstKind::PtrAuth(parts) => parts.to_vec(),
             ConstKind::Gep { operands, .. } => operands.to_vec(),
             ConstKind::Cast(_, value) | ConstKind::LocalEquivalent(value) | ConstKind::NoCfi(value) => vec![*value],
@@ -190,12 +191,31 @@ impl Region<'_, '_> {
         }
     }
 
+    /// Returns true for an array or vector of numbers that LLVM stores as bytes, not as constants of their own.
+    fn is_data(&self, constant: Const) -> bool {
+        let module = self.cx.module;
+        let data = module.constants.get(constant);
+        let (TypeKind::Array { element, .. } | TypeKind::Vector { element, .. }) = module.types.kind(data.ty) else {
+            return false;
+        };
+        let is_simple = match module.types.kind(*element) {
+            TypeKind::Int(width) => matches!(width, 8 | 16 | 32 | 64),
+            kind => matches!(kind, TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double),
+        };
+        let is_number =
+            |part: &Const| matches!(module.constants.kind(*part), ConstKind::Int(_) | ConstKind::Float(_));
+        match &data.kind {
+            ConstKind::Aggregate(parts) => is_simple && parts.iter().all(is_number),
+            _ => false,
+        }
+    }
+
     /// Returns the distinct zeros that a zero consists of, which must be known to the module.
     fn zero_parts(&mut self, ty: Ty) -> Vec<Const> {
         let module = self.cx.module;
         let elements: Vec<Ty> = match module.types.kind(ty) {
             TypeKind::Array { count: 0, .. } => Vec::new(),
-            TypeKind::Array { element, .. } | TypeKind::Vector { element, scalable: false, .. } => vec![*element],
+            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => vec![*element],
             _ => module.types.struct_body(ty).map_or(Vec::new(), |body| body.0.to_vec()),
         };
         elements.into_iter().filter_map(|element| module.zeros.get(&element).copied()).collect()

@@ -46,7 +46,7 @@ impl Convert<'_> {
         let names: Vec<(Param, Attr)> = entries
             .names
             .into_iter()
-            .map(|(name, value)| (Param::Attr(self.ctx.attrs().string(name)), value))
+            .map(|(name, value)| (Param::String(name.as_bytes().into()), value))
             .collect();
         let types = entries.types.into_iter().map(|(ty, value)| (Param::Type(ty), value));
         let mut params = Vec::new();

@@ -151,8 +151,10 @@ impl Region<'_, '_> {
             let range = ConstantRangeAttr::get(&ctx, low.clone(), high.clone()).map_err(|it| self.cx.invalid(it))?;
             attrs.push((ctx.ident(b"range"), range.attr()));
         }
-        let mut state = OpState::new(ctx.op_name_of(row.op.as_bytes()), self.loc).operands(operands);
-        if !self.is_void(inst) {
+        let name = ctx.op_name_of(row.op.as_bytes());
+        let mut state = OpState::new(name, self.loc).operands(operands);
+        // An operation has a result even where the intrinsic has none.
+        if ctx.op_name(name).info().is_some_and(|info| !info.spec().results.is_empty()) {
             state = state.results([self.cx.ty(inst.ty)?]);
         }
         state.attrs = attrs;

@@ -275,10 +275,7 @@ impl Convert<'_> {
             };
             match self.group_attrs(*group) {
                 Some(attrs) => all.extend(attrs),
-                None => {
-                    p.is_valid = false;
-                    self.loop_warning(p.loc, "could not lookup access group");
-                }
+                None => self.loop_warning(p.loc, "could not lookup access group"),
             }
         }
         all
