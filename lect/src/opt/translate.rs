@@ -78,7 +78,7 @@ impl Translate {
         let mut result = Ok(());
         for (index, range) in chunks.into_iter().enumerate() {
             if index > 0 {
-                out.put(b"// -----\n")?;
+                out.put(b"\n")?;
             }
             match self.chunk(program, &text, range, &mut out) {
                 Err(Failure::Reported) => result = Err(Failure::Reported),

@@ -4,8 +4,8 @@ use lect_core::entity::{Attr, Op};
 use lect_core::typed::codec::EnumValue;
 use lect_dialects::llvm::{AsmDialect, InlineAsmOp};
 
-use super::region::Region;
 use super::Converted;
+use super::region::Region;
 use crate::import::ir::inst::Call;
 use crate::import::ir::{AttrValue, Inst, TypeKind};
 

@@ -202,8 +202,7 @@ impl Region<'_, '_> {
             TypeKind::Int(width) => matches!(width, 8 | 16 | 32 | 64),
             kind => matches!(kind, TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double),
         };
-        let is_number =
-            |part: &Const| matches!(module.constants.kind(*part), ConstKind::Int(_) | ConstKind::Float(_));
+        let is_number = |part: &Const| matches!(module.constants.kind(*part), ConstKind::Int(_) | ConstKind::Float(_));
         match &data.kind {
             ConstKind::Aggregate(parts) => is_simple && parts.iter().all(is_number),
             _ => false,
@@ -277,27 +276,27 @@ impl Region<'_, '_> {
                 self.result(BlockAddressOp::build(address, ty))
             }
             ConstKind::Cast(op, value) => {
-                let operand = self.of_constant(*value);
+                let operand = self.constant_operand(*value);
                 self.expression(InstKind::Cast { op: *op, flags: 0, operand }, data.ty)
             }
             ConstKind::Binary { op, flags, operands } => {
-                let operands = operands.map(|operand| self.of_constant(operand));
+                let operands = operands.map(|operand| self.constant_operand(operand));
                 self.expression(InstKind::Binary { op: *op, flags: *flags, operands }, data.ty)
             }
             ConstKind::Gep { source, flags, operands } => {
-                let operands = operands.iter().map(|operand| self.of_constant(*operand)).collect();
+                let operands = operands.iter().map(|operand| self.constant_operand(*operand)).collect();
                 self.expression(InstKind::Gep { source: *source, flags: *flags, operands }, data.ty)
             }
             ConstKind::ExtractElement(operands) => {
-                let operands = operands.map(|operand| self.of_constant(operand));
+                let operands = operands.map(|operand| self.constant_operand(operand));
                 self.expression(InstKind::ExtractElement(operands), data.ty)
             }
             ConstKind::InsertElement(operands) => {
-                let operands = operands.map(|operand| self.of_constant(operand));
+                let operands = operands.map(|operand| self.constant_operand(operand));
                 self.expression(InstKind::InsertElement(operands), data.ty)
             }
             ConstKind::Shuffle { operands, mask } => {
-                let operands = operands.map(|operand| self.of_constant(operand));
+                let operands = operands.map(|operand| self.constant_operand(operand));
                 self.expression(InstKind::Shuffle { operands, mask: mask.to_vec() }, data.ty)
             }
             ConstKind::PtrAuth(_) => Err(self.unhandled(constant, " since ptrauth(...) is unsupported")),
@@ -313,7 +312,8 @@ impl Region<'_, '_> {
         self.cx.error(format!("unhandled constant: {ty}{why}"))
     }
 
-    fn of_constant(&self, constant: Const) -> Operand {
+    /// Returns a constant as an operand.
+    fn constant_operand(&self, constant: Const) -> Operand {
         Operand { ty: self.cx.module.constants.ty(constant), value: IrValue::Const(constant) }
     }
 

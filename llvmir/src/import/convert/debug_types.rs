@@ -149,7 +149,8 @@ impl Convert<'_> {
     /// Returns the attributes of a list, or none at all if one is not translatable.
     fn all_or_none(&mut self, node: NodeId, name: &str) -> Vec<Attr> {
         let nodes = self.list(node, name);
-        let attrs: Vec<Option<Attr>> = nodes.into_iter().map(|node| node.and_then(|node| self.node_attr(node))).collect();
+        let attrs: Vec<Option<Attr>> =
+            nodes.into_iter().map(|node| node.and_then(|node| self.node_attr(node))).collect();
         attrs.into_iter().collect::<Option<Vec<Attr>>>().unwrap_or_default()
     }
 
@@ -192,14 +193,16 @@ impl Convert<'_> {
             }
             b"DISubprogram" => self.subprogram(node),
             b"DISubrange" => {
-                let [count, lower, upper, stride] = ["count", "lowerBound", "upperBound", "stride"].map(|name| self.bound(node, name));
+                let [count, lower, upper, stride] =
+                    ["count", "lowerBound", "upperBound", "stride"].map(|name| self.bound(node, name));
                 if count.is_none() && upper.is_none() {
                     return None;
                 }
                 made(DISubrangeAttr::get(&self.ctx, count, lower, upper, stride))
             }
             b"DIGenericSubrange" => {
-                let [count, lower, upper, stride] = ["count", "lowerBound", "upperBound", "stride"].map(|name| self.bound(node, name));
+                let [count, lower, upper, stride] =
+                    ["count", "lowerBound", "upperBound", "stride"].map(|name| self.bound(node, name));
                 if count.is_none() && upper.is_none() {
                     return None;
                 }
@@ -272,10 +275,8 @@ impl Convert<'_> {
             let word = words.first().map(|word| String::from_utf8_lossy(word).into_owned());
             word.and_then(|word| names.iter().position(|name| *name == word)).map(|at| at as i128)
         };
-        let emission = kind(
-            self.words(node, "emissionKind"),
-            &["NoDebug", "FullDebug", "LineTablesOnly", "DebugDirectivesOnly"],
-        );
+        let emission =
+            kind(self.words(node, "emissionKind"), &["NoDebug", "FullDebug", "LineTablesOnly", "DebugDirectivesOnly"]);
         let emission = emission.unwrap_or_else(|| self.int_field(node, "emissionKind"));
         let table = kind(self.words(node, "nameTableKind"), &["Default", "GNU", "None", "Apple"]);
         let table = table.unwrap_or_else(|| self.int_field(node, "nameTableKind"));
@@ -316,7 +317,8 @@ impl Convert<'_> {
         if tag == dwarf_number(b"DW_TAG_array_type")? && base.is_none() {
             return None;
         }
-        let (name, file, scope) = (self.string(node, "name"), self.attr_field(node, "file"), self.attr_field(node, "scope"));
+        let (name, file, scope) =
+            (self.string(node, "name"), self.attr_field(node, "file"), self.attr_field(node, "scope"));
         let [data, rank, allocated, associated] =
             ["dataLocation", "rank", "allocated", "associated"].map(|name| self.expression_field(node, name));
         made(DICompositeTypeAttr::get(

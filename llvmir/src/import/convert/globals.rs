@@ -7,8 +7,8 @@ use lect_core::loc::Loc;
 use lect_core::typed::TypedAttr;
 use lect_core::typed::codec::EnumValue;
 use lect_dialects::llvm::{
-    ComdatOp, ComdatSelectorOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, LinkageAttr, ReturnOp, UnnamedAddr,
-    Visibility, ZeroAttr,
+    ComdatOp, ComdatSelectorOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, LinkageAttr, ReturnOp, UnnamedAddr, Visibility,
+    ZeroAttr,
 };
 
 use super::region::Region;
