@@ -4,8 +4,8 @@
 //! the reader of the text makes a module of its own (`ir`, `text`), and the translation makes operations of it
 //! (`convert`).
 //!
-//! Limits: types, constants and metadata nest at most 256 times, typed pointers are rejected, and LLVM's verifier does
-//! not run: the verifier of the dialect finds most of what it would.
+//! Types, constants and metadata nest at most 256 times. Typed pointers are rejected. LLVM's verifier does not run: the
+//! verifier of the dialect finds most errors.
 
 mod convert;
 mod ir;
@@ -16,6 +16,7 @@ use std::sync::Arc;
 use lect_core::Context;
 use lect_core::diag::Reported;
 use lect_core::ir::Isolate;
+use lect_core::loc::Loc;
 use lect_core::source::Buffer;
 
 /// Options of the import, with the names of `mlir-translate`.
@@ -68,6 +69,10 @@ pub fn import(ctx: &Context, buffer: &Buffer, options: Options) -> Result<Isolat
     if module.source_filename.is_none() {
         module.source_filename = Some(file_name(buffer));
     }
+    if let Some(version) = module.strip_invalid_debug() {
+        let name = String::from_utf8_lossy(buffer.name());
+        ctx.warning(Loc::UNKNOWN, format!("ignoring debug info with an invalid version ({version}) in {name}"));
+    }
     convert::convert(ctx, &module, bytes, options)
 }
 
@@ -75,7 +80,7 @@ pub fn import(ctx: &Context, buffer: &Buffer, options: Options) -> Result<Isolat
 pub fn import_text(ctx: &Context, name: &str, text: &str) -> Result<Isolate, Reported> {
     match ctx.sources().add(name.as_bytes(), Arc::new(text.as_bytes().to_vec())) {
         Ok(buffer) => import(ctx, &buffer, Options::default()),
-        Err(full) => Err(ctx.error(lect_core::loc::Loc::UNKNOWN, full.to_string()).emit()),
+        Err(full) => Err(ctx.error(Loc::UNKNOWN, full.to_string()).emit()),
     }
 }
 

@@ -33,7 +33,10 @@ pub struct Translate {
     translation: Translation,
 
     /// Split the input into chunks at lines with a marker, and process each by itself
-    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = "// -----")]
+    #[arg(
+        long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = "// -----",
+        overrides_with = "split_input_file"
+    )]
     split_input_file: Option<String>,
 
     /// The line to print between chunks

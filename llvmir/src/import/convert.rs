@@ -36,7 +36,7 @@ use lect_core::types::Invalid;
 
 use super::Options;
 use super::ir::layout::Layout;
-use super::ir::{Bytes, Module, NodeId, SymbolId, Ty};
+use super::ir::{Bytes, Inst, Module, NodeId, SymbolId, Ty};
 
 /// Result of a step.
 pub(super) type Converted<T> = Result<T, Reported>;
@@ -149,6 +149,11 @@ impl Convert<'_> {
     fn shown(&self, span: (u32, u32)) -> String {
         let text = self.text.get(span.0 as usize..span.1 as usize).unwrap_or_default();
         String::from_utf8_lossy(text).split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the text of an instruction as LLVM shows it.
+    fn shown_inst(&self, inst: &Inst) -> String {
+        format!("  {}", self.shown(inst.span))
     }
 
     /// Adds an operation at the end of the module.

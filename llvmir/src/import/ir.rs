@@ -1,4 +1,4 @@
-//! A module of LLVM IR as data: what its text says, with types and constants interned.
+//! A module of LLVM IR as data: the parts of its text, with types and constants interned.
 //!
 //! [`Module`] owns everything; types, constants and metadata nodes are handles into its tables. The reader in
 //! [`text`](super::text) creates it, and [`convert`](super::convert) translates it.
@@ -10,6 +10,7 @@ pub(crate) mod global;
 pub(crate) mod inst;
 pub(crate) mod layout;
 pub(crate) mod metadata;
+mod strip;
 pub(crate) mod types;
 
 use std::collections::HashMap;

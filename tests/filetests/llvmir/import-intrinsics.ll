@@ -13,7 +13,7 @@ declare <4 x float> @llvm.masked.load.v4f32.p0(ptr captures(none), <4 x i1>, <4 
 declare float @llvm.vector.reduce.fadd.v4f32(float, <4 x float>)
 declare float @llvm.experimental.constrained.fptrunc.f32.f64(double, metadata, metadata)
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-declare i64 @llvm.fptosi.sat.i64.f32(float)
+declare i64 @llvm.fptosi.sat.i64.f32(float) #0
 declare void @llvm.va_start.p0(ptr)
 
 define i32 @intrinsics(i32 %x, float %f, ptr %p, <4 x float> %v, double %d, ...) {
@@ -33,3 +33,5 @@ define i32 @intrinsics(i32 %x, float %f, ptr %p, <4 x float> %v, double %d, ...)
   call void @llvm.va_start.p0(ptr %p)
   ret i32 %thread
 }
+
+attributes #0 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }

@@ -1,8 +1,8 @@
 //! Aliases and ifuncs.
 
 use lect_core::ir::Builder;
-use lect_dialects::llvm::{AliasOp, IFuncOp, UnnamedAddr};
 use lect_core::typed::codec::EnumValue;
+use lect_dialects::llvm::{AliasOp, IFuncOp, UnnamedAddr};
 
 use super::{Convert, Converted};
 use crate::import::ir::{Alias, ConstKind, IFunc};

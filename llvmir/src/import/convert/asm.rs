@@ -4,8 +4,8 @@ use lect_core::entity::{Attr, Op};
 use lect_core::typed::codec::EnumValue;
 use lect_dialects::llvm::{AsmDialect, InlineAsmOp};
 
-use super::region::Region;
 use super::Converted;
+use super::region::Region;
 use crate::import::ir::inst::Call;
 use crate::import::ir::{AttrValue, Inst, TypeKind};
 
@@ -16,8 +16,9 @@ impl Region<'_, '_> {
             return Err(self.cx.error_at(self.loc, "unknown inline assembly"));
         };
         let operands = self.values(&call.args)?;
+        // MLIR gives the operation a result even if there is none.
         let is_void = *module.types.kind(inst.ty) == TypeKind::Void;
-        let result = if is_void { None } else { Some(self.cx.ty(inst.ty)?) };
+        let result = self.cx.ty(inst.ty)?;
         let dialect = AsmDialect::from_number(asm.is_intel.into());
         let attrs = self.asm_operand_attrs(&asm.constraints, call)?;
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

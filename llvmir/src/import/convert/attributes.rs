@@ -4,8 +4,8 @@ use lect_core::dialect::Param;
 use lect_core::entity::{Attr, Op};
 use lect_core::typed::TypedAttr;
 use lect_dialects::llvm::{
-    ConstantRangeAttr, FramePointerKindAttr, LLVMFuncOp, MemoryEffectsAttr, TargetFeaturesAttr,
-    UWTableKindAttr, VScaleRangeAttr,
+    ConstantRangeAttr, FramePointerKindAttr, LLVMFuncOp, MemoryEffectsAttr, TargetFeaturesAttr, UWTableKindAttr,
+    VScaleRangeAttr,
 };
 
 use super::{Convert, Converted};
@@ -14,12 +14,35 @@ use crate::import::ir::{AttrSet, AttrValue, Attribute, Function};
 
 /// Attributes of a function that are not passed through, because the operation has attributes of its own for them.
 const OWN: &[&str] = &[
-    "aarch64_in_za", "aarch64_inout_za", "aarch64_new_za", "aarch64_out_za", "aarch64_preserves_za",
-    "aarch64_pstate_sm_body", "aarch64_pstate_sm_compatible", "aarch64_pstate_sm_enabled", "alwaysinline",
-    "convergent", "denormal-fp-math", "denormal-fp-math-f32", "fp-contract", "frame-pointer", "inlinehint",
-    "instrument-function-entry", "instrument-function-exit", "memory", "no-infs-fp-math", "no-nans-fp-math",
-    "no-signed-zeros-fp-math", "noinline", "nounwind", "optnone", "prefer-vector-width", "reciprocal-estimates",
-    "target-cpu", "target-features", "tune-cpu", "uwtable", "vscale_range", "willreturn",
+    "aarch64_in_za",
+    "aarch64_inout_za",
+    "aarch64_new_za",
+    "aarch64_out_za",
+    "aarch64_preserves_za",
+    "aarch64_pstate_sm_body",
+    "aarch64_pstate_sm_compatible",
+    "aarch64_pstate_sm_enabled",
+    "alwaysinline",
+    "convergent",
+    "denormal-fp-math",
+    "denormal-fp-math-f32",
+    "fp-contract",
+    "frame-pointer",
+    "inlinehint",
+    "instrument-function-entry",
+    "instrument-function-exit",
+    "memory",
+    "no-infs-fp-math",
+    "no-nans-fp-math",
+    "no-signed-zeros-fp-math",
+    "noinline",
+    "nounwind",
+    "optnone",
+    "target-features",
+    "tune-cpu",
+    "uwtable",
+    "vscale_range",
+    "willreturn",
 ];
 
 /// Values of `"frame-pointer"`; the position is the number of the case of MLIR's enum.
@@ -190,7 +213,8 @@ impl Convert<'_> {
             LLVMFuncOp::set_vscale_range(&mut self.ir, op, Some(range));
         }
         if let Some(kind) = attrs.int("uwtable") {
-            let kind = UWTableKindAttr::get(&self.ctx, Param::Int(kind.into())).map_err(|invalid| self.invalid(invalid))?;
+            let kind =
+                UWTableKindAttr::get(&self.ctx, Param::Int(kind.into())).map_err(|invalid| self.invalid(invalid))?;
             LLVMFuncOp::set_uwtable_kind(&mut self.ir, op, Some(kind));
         }
         let kind = attrs.text("frame-pointer").map(|kind| String::from_utf8_lossy(kind).into_owned());

@@ -4,12 +4,14 @@ use lect_core::entity::{Attr, Block, Op, Value};
 use lect_core::ir::InsertionPoint;
 use lect_dialects::llvm::{AddressOfOp, BrOp, CallOp, InvokeOp};
 
+use super::Converted;
 use super::instructions::fast_math;
 use super::region::Region;
-use super::Converted;
 use crate::import::ir::attribute::MEMORY_DEFAULT;
 use crate::import::ir::inst::{BlockId, Call};
-use crate::import::ir::{AttrSet, Body, ConstKind, Inst, InstKind, SymbolId, SymbolKind, Ty, TypeKind, Value as IrValue};
+use crate::import::ir::{
+    AttrSet, Body, ConstKind, Inst, InstKind, SymbolId, SymbolKind, Ty, TypeKind, Value as IrValue,
+};
 
 /// Operand bundles of a call.
 pub(super) struct Bundles {
@@ -66,8 +68,7 @@ impl Region<'_, '_> {
         let (call_type, own_type) = (self.cx.ty(call.ty)?, self.cx.ty(own)?);
         let ctx = self.cx.ctx.clone();
         let shown = |ty| ctx.types().show(ty).to_string();
-        let message =
-            format!("incompatible call and callee types: '{}' and '{}'", shown(call_type), shown(own_type));
+        let message = format!("incompatible call and callee types: '{}' and '{}'", shown(call_type), shown(own_type));
         ctx.warning(self.loc, message);
         let pointer = self.cx.ty(call.callee.ty)?;
         let address = self.result(AddressOfOp::build(name, pointer))?;
@@ -176,9 +177,6 @@ impl Region<'_, '_> {
         if matches!(call.callee.value, IrValue::Asm(_)) {
             return Err(self.cx.error_at(self.loc, "invoke of inline assembly is not supported"));
         }
-        // The target needs the type of the callee only after the branch arguments.
-        let symbol = self.called_symbol(call);
-        let _ = symbol;
         let target_block = self.block(normal)?;
         let passes_result = inst.result.is_some_and(|result| {
             let phis = body.block(normal).insts.iter().map_while(|inst| match &inst.kind {
@@ -201,12 +199,11 @@ impl Region<'_, '_> {
             false => self.branch_args(body, from, normal)?,
         };
         let none: Vec<Value> = Vec::new();
-        let mut parts =
-            InvokeOp::build(target.operands, normal_args, unwind_args, none, Vec::new(), direct, unwind)
-                .var_callee_type(ty)
-                .callee(target.callee)
-                .c_conv(convention)
-                .result_type(result);
+        let mut parts = InvokeOp::build(target.operands, normal_args, unwind_args, none, Vec::new(), direct, unwind)
+            .var_callee_type(ty)
+            .callee(target.callee)
+            .c_conv(convention)
+            .result_type(result);
         if !target.is_incompatible {
             let args: Vec<&AttrSet> = call.arg_attrs.iter().collect();
             parts = parts.arg_attrs(self.cx.arg_attrs(&args)?);

@@ -179,6 +179,7 @@ impl Region<'_, '_> {
         let module = self.cx.module;
         let data = module.constants.get(constant);
         match &data.kind {
+            ConstKind::Aggregate(_) if self.is_data(constant) => Vec::new(),
             ConstKind::Aggregate(parts) | ConstKind::PtrAuth(parts) => parts.to_vec(),
             ConstKind::Gep { operands, .. } => operands.to_vec(),
             ConstKind::Cast(_, value) | ConstKind::LocalEquivalent(value) | ConstKind::NoCfi(value) => vec![*value],
@@ -190,12 +191,30 @@ impl Region<'_, '_> {
         }
     }
 
+    /// Returns true for an array or vector of numbers that LLVM stores as bytes, not as constants of their own.
+    fn is_data(&self, constant: Const) -> bool {
+        let module = self.cx.module;
+        let data = module.constants.get(constant);
+        let (TypeKind::Array { element, .. } | TypeKind::Vector { element, .. }) = module.types.kind(data.ty) else {
+            return false;
+        };
+        let is_simple = match module.types.kind(*element) {
+            TypeKind::Int(width) => matches!(width, 8 | 16 | 32 | 64),
+            kind => matches!(kind, TypeKind::Half | TypeKind::BFloat | TypeKind::Float | TypeKind::Double),
+        };
+        let is_number = |part: &Const| matches!(module.constants.kind(*part), ConstKind::Int(_) | ConstKind::Float(_));
+        match &data.kind {
+            ConstKind::Aggregate(parts) => is_simple && parts.iter().all(is_number),
+            _ => false,
+        }
+    }
+
     /// Returns the distinct zeros that a zero consists of, which must be known to the module.
     fn zero_parts(&mut self, ty: Ty) -> Vec<Const> {
         let module = self.cx.module;
         let elements: Vec<Ty> = match module.types.kind(ty) {
             TypeKind::Array { count: 0, .. } => Vec::new(),
-            TypeKind::Array { element, .. } | TypeKind::Vector { element, scalable: false, .. } => vec![*element],
+            TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => vec![*element],
             _ => module.types.struct_body(ty).map_or(Vec::new(), |body| body.0.to_vec()),
         };
         elements.into_iter().filter_map(|element| module.zeros.get(&element).copied()).collect()
@@ -257,27 +276,27 @@ impl Region<'_, '_> {
                 self.result(BlockAddressOp::build(address, ty))
             }
             ConstKind::Cast(op, value) => {
-                let operand = self.of_constant(*value);
+                let operand = self.constant_operand(*value);
                 self.expression(InstKind::Cast { op: *op, flags: 0, operand }, data.ty)
             }
             ConstKind::Binary { op, flags, operands } => {
-                let operands = operands.map(|operand| self.of_constant(operand));
+                let operands = operands.map(|operand| self.constant_operand(operand));
                 self.expression(InstKind::Binary { op: *op, flags: *flags, operands }, data.ty)
             }
             ConstKind::Gep { source, flags, operands } => {
-                let operands = operands.iter().map(|operand| self.of_constant(*operand)).collect();
+                let operands = operands.iter().map(|operand| self.constant_operand(*operand)).collect();
                 self.expression(InstKind::Gep { source: *source, flags: *flags, operands }, data.ty)
             }
             ConstKind::ExtractElement(operands) => {
-                let operands = operands.map(|operand| self.of_constant(operand));
+                let operands = operands.map(|operand| self.constant_operand(operand));
                 self.expression(InstKind::ExtractElement(operands), data.ty)
             }
             ConstKind::InsertElement(operands) => {
-                let operands = operands.map(|operand| self.of_constant(operand));
+                let operands = operands.map(|operand| self.constant_operand(operand));
                 self.expression(InstKind::InsertElement(operands), data.ty)
             }
             ConstKind::Shuffle { operands, mask } => {
-                let operands = operands.map(|operand| self.of_constant(operand));
+                let operands = operands.map(|operand| self.constant_operand(operand));
                 self.expression(InstKind::Shuffle { operands, mask: mask.to_vec() }, data.ty)
             }
             ConstKind::PtrAuth(_) => Err(self.unhandled(constant, " since ptrauth(...) is unsupported")),
@@ -293,7 +312,8 @@ impl Region<'_, '_> {
         self.cx.error(format!("unhandled constant: {ty}{why}"))
     }
 
-    fn of_constant(&self, constant: Const) -> Operand {
+    /// Returns a constant as an operand.
+    fn constant_operand(&self, constant: Const) -> Operand {
         Operand { ty: self.cx.module.constants.ty(constant), value: IrValue::Const(constant) }
     }
 

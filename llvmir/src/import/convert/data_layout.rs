@@ -10,7 +10,7 @@ use lect_dialects::llvm::LLVMPointerType;
 
 use super::{Convert, Converted};
 
-/// Entries that MLIR adds for what the data layout does not specify.
+/// Entries that MLIR adds unless the data layout specifies others.
 const DEFAULTS: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:32:64-f16:16:16-f64:64:64-f128:128:128";
 
 /// Entries of a specification: those for types come first.
@@ -43,11 +43,8 @@ impl Convert<'_> {
         for token in unhandled {
             self.warn(format!("unhandled data layout token: {token}"));
         }
-        let names: Vec<(Param, Attr)> = entries
-            .names
-            .into_iter()
-            .map(|(name, value)| (Param::Attr(self.ctx.attrs().string(name)), value))
-            .collect();
+        let names: Vec<(Param, Attr)> =
+            entries.names.into_iter().map(|(name, value)| (Param::String(name.as_bytes().into()), value)).collect();
         let types = entries.types.into_iter().map(|(ty, value)| (Param::Type(ty), value));
         let mut params = Vec::new();
         for (key, value) in types.chain(names) {
@@ -107,7 +104,8 @@ impl Convert<'_> {
             }
             "n" => {
                 if !entries.has("dlti.legal_int_widths") {
-                    let widths: Option<Vec<i32>> = numbers(rest)?.into_iter().map(|it| i32::try_from(it).ok()).collect();
+                    let widths: Option<Vec<i32>> =
+                        numbers(rest)?.into_iter().map(|it| i32::try_from(it).ok()).collect();
                     entries.names.push(("dlti.legal_int_widths", ctx.attrs().dense_i32_array(widths?)));
                 }
             }

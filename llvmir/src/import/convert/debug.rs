@@ -9,7 +9,9 @@ use lect_core::entity::Attr;
 use lect_core::loc::Loc;
 use lect_core::stack;
 use lect_core::typed::{ParamValue, TypedAttr, attr_of};
-use lect_dialects::llvm::{DICompositeTypeAttr, DIExpressionAttr, DIExpressionElemAttr, DIGlobalVariableExpressionAttr, DISubprogramAttr};
+use lect_dialects::llvm::{
+    DICompositeTypeAttr, DIExpressionAttr, DIExpressionElemAttr, DIGlobalVariableExpressionAttr, DISubprogramAttr,
+};
 
 use super::{Convert, Converted};
 use crate::import::ir::{Field, Function, Global, Md, NodeId, NodeKind};
@@ -24,7 +26,7 @@ pub(super) struct DebugState {
     /// Recursive nodes that are being translated.
     path: Vec<Layer>,
     /// All nodes that are being translated.
-    entered: HashSet<NodeId>,
+    entered: HashSet<(NodeId, usize)>,
     /// Translations with references to enclosing nodes.
     dependent: HashMap<NodeId, (Attr, HashSet<Attr>)>,
 }
@@ -141,10 +143,12 @@ impl Convert<'_> {
         } else if let Some(known) = self.dependent(node) {
             return Some(known);
         }
-        let attr = match self.debug.entered.insert(node) {
+        // A node may occur again within a recursive node that it contains.
+        let entry = (node, self.debug.path.len());
+        let attr = match self.debug.entered.insert(entry) {
             true => {
                 let attr = stack::grow(|| self.debug_node(node));
-                self.debug.entered.remove(&node);
+                self.debug.entered.remove(&entry);
                 attr
             }
             // Other cycles are malformed.

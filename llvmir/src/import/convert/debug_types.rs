@@ -2,7 +2,7 @@
 
 use lect_core::dialect::Param;
 use lect_core::entity::Attr;
-use lect_core::typed::TypedAttr;
+use lect_core::typed::{ParamValue, TypedAttr, attr_of};
 use lect_core::types::Invalid;
 use lect_dialects::llvm::{
     DIAnnotationAttr, DIBasicTypeAttr, DICommonBlockAttr, DICompileUnitAttr, DICompositeTypeAttr, DIDerivedTypeAttr,
@@ -67,13 +67,13 @@ const SUBPROGRAM_FLAGS: &[(&str, i128)] = &[
     ("ObjCDirect", 2048),
 ];
 
-/// Returns a number, unless it is zero, the default.
-fn nonzero<T: TryFrom<i128>>(value: i128) -> Option<T> {
-    T::try_from(value).ok().filter(|_| value != 0)
+/// Returns a number, or zero, the default, if it is out of range.
+fn number<T: TryFrom<i128> + Default>(value: i128) -> Option<T> {
+    Some(T::try_from(value).unwrap_or_default())
 }
 
 fn param(value: i128) -> Option<Param> {
-    (value != 0).then_some(Param::Int(value))
+    Some(Param::Int(value))
 }
 
 fn made<T: TypedAttr>(attr: Result<T, Invalid>) -> Option<Attr> {
@@ -133,7 +133,7 @@ impl Convert<'_> {
     }
 
     fn line(&self, node: NodeId) -> Option<u32> {
-        nonzero(self.int_field(node, "line"))
+        number(self.int_field(node, "line"))
     }
 
     /// Returns the nodes of a list.
@@ -149,7 +149,8 @@ impl Convert<'_> {
     /// Returns the attributes of a list, or none at all if one is not translatable.
     fn all_or_none(&mut self, node: NodeId, name: &str) -> Vec<Attr> {
         let nodes = self.list(node, name);
-        let attrs: Vec<Option<Attr>> = nodes.into_iter().map(|node| node.and_then(|node| self.node_attr(node))).collect();
+        let attrs: Vec<Option<Attr>> =
+            nodes.into_iter().map(|node| node.and_then(|node| self.node_attr(node))).collect();
         attrs.into_iter().collect::<Option<Vec<Attr>>>().unwrap_or_default()
     }
 
@@ -174,7 +175,7 @@ impl Convert<'_> {
             b"DILexicalBlock" => {
                 let scope = self.needed(node, "scope")??;
                 let file = self.attr_field(node, "file");
-                let column = nonzero(self.int_field(node, "column"));
+                let column = number(self.int_field(node, "column"));
                 made(DILexicalBlockAttr::get(&self.ctx, scope, file, self.line(node), column))
             }
             b"DILexicalBlockFile" => {
@@ -192,14 +193,16 @@ impl Convert<'_> {
             }
             b"DISubprogram" => self.subprogram(node),
             b"DISubrange" => {
-                let [count, lower, upper, stride] = ["count", "lowerBound", "upperBound", "stride"].map(|name| self.bound(node, name));
+                let [count, lower, upper, stride] =
+                    ["count", "lowerBound", "upperBound", "stride"].map(|name| self.bound(node, name));
                 if count.is_none() && upper.is_none() {
                     return None;
                 }
                 made(DISubrangeAttr::get(&self.ctx, count, lower, upper, stride))
             }
             b"DIGenericSubrange" => {
-                let [count, lower, upper, stride] = ["count", "lowerBound", "upperBound", "stride"].map(|name| self.bound(node, name));
+                let [count, lower, upper, stride] =
+                    ["count", "lowerBound", "upperBound", "stride"].map(|name| self.bound(node, name));
                 if count.is_none() && upper.is_none() {
                     return None;
                 }
@@ -231,8 +234,14 @@ impl Convert<'_> {
             None => dwarf_number(b"DW_TAG_base_type")?,
         };
         let name = self.text_or_empty(node, "name");
-        let size = nonzero(self.int_field(node, "size"));
-        made(DIBasicTypeAttr::get(&self.ctx, tag, name, size, self.dwarf(node, "encoding")))
+        let size = number(self.int_field(node, "size"));
+        match self.dwarf(node, "encoding") {
+            0 => {
+                let size = self.int_field(node, "size");
+                self.with_defaults::<DIBasicTypeAttr>(vec![Param::Int(tag.into()), Param::Attr(name), Param::Int(size)])
+            }
+            encoding => made(DIBasicTypeAttr::get(&self.ctx, tag, name, size, encoding)),
+        }
     }
 
     fn string_type(&mut self, node: NodeId) -> Option<Attr> {
@@ -241,13 +250,24 @@ impl Convert<'_> {
             None => dwarf_number(b"DW_TAG_string_type")?,
         };
         let name = self.text_or_empty(node, "name");
-        let size = nonzero(self.int_field(node, "size"));
-        let align = nonzero(self.int_field(node, "align"));
+        let size: Option<u64> = number(self.int_field(node, "size"));
+        let align: Option<u32> = number(self.int_field(node, "align"));
         let length = self.attr_field(node, "stringLength");
         let length_expression = self.expression_field(node, "stringLengthExpression");
         let location = self.expression_field(node, "stringLocationExpression");
-        let encoding = self.dwarf(node, "encoding");
-        made(DIStringTypeAttr::get(&self.ctx, tag, name, size, align, length, length_expression, location, encoding))
+        let params: Vec<Param> = vec![
+            tag.into_param(),
+            name.into_param(),
+            size.into_param(),
+            align.into_param(),
+            length.into_param(),
+            length_expression.into_param(),
+            location.into_param(),
+        ];
+        match self.dwarf(node, "encoding") {
+            0 => self.with_defaults::<DIStringTypeAttr>(params),
+            encoding => made(attr_of::<DIStringTypeAttr>(&self.ctx, [params, vec![encoding.into_param()]].concat())),
+        }
     }
 
     fn compile_unit(&mut self, node: NodeId) -> Option<Attr> {
@@ -255,10 +275,8 @@ impl Convert<'_> {
             let word = words.first().map(|word| String::from_utf8_lossy(word).into_owned());
             word.and_then(|word| names.iter().position(|name| *name == word)).map(|at| at as i128)
         };
-        let emission = kind(
-            self.words(node, "emissionKind"),
-            &["NoDebug", "FullDebug", "LineTablesOnly", "DebugDirectivesOnly"],
-        );
+        let emission =
+            kind(self.words(node, "emissionKind"), &["NoDebug", "FullDebug", "LineTablesOnly", "DebugDirectivesOnly"]);
         let emission = emission.unwrap_or_else(|| self.int_field(node, "emissionKind"));
         let table = kind(self.words(node, "nameTableKind"), &["Default", "GNU", "None", "Apple"]);
         let table = table.unwrap_or_else(|| self.int_field(node, "nameTableKind"));
@@ -273,16 +291,16 @@ impl Convert<'_> {
         made(DICompileUnitAttr::get(
             &self.ctx,
             None,
-            None,
+            Some(false),
             id,
             language,
             file,
             producer,
             optimized,
             Param::Int(emission),
-            None,
+            Some(false),
             param(table),
-            self.string(node, "splitDebugFilename"),
+            None,
             Vec::new(),
         ))
     }
@@ -299,13 +317,14 @@ impl Convert<'_> {
         if tag == dwarf_number(b"DW_TAG_array_type")? && base.is_none() {
             return None;
         }
-        let (name, file, scope) = (self.string(node, "name"), self.attr_field(node, "file"), self.attr_field(node, "scope"));
+        let (name, file, scope) =
+            (self.string(node, "name"), self.attr_field(node, "file"), self.attr_field(node, "scope"));
         let [data, rank, allocated, associated] =
             ["dataLocation", "rank", "allocated", "associated"].map(|name| self.expression_field(node, name));
         made(DICompositeTypeAttr::get(
             &self.ctx,
             None,
-            None,
+            Some(false),
             tag,
             name,
             file,
@@ -313,8 +332,8 @@ impl Convert<'_> {
             scope,
             base,
             param(flags),
-            nonzero(self.int_field(node, "size")),
-            nonzero(self.int_field(node, "align")),
+            number(self.int_field(node, "size")),
+            number(self.int_field(node, "align")),
             data,
             rank,
             allocated,
@@ -326,17 +345,11 @@ impl Convert<'_> {
     }
 
     pub(super) fn composite_reference(&self, id: Attr) -> Option<Attr> {
-        made(DICompositeTypeAttr::get(
-            &self.ctx, Some(id), Some(true), 0, None, None, None, None, None, None, None, None, None, None, None, None, None,
-            None, Vec::new(),
-        ))
+        self.with_defaults::<DICompositeTypeAttr>(vec![Some(id).into_param(), Some(true).into_param()])
     }
 
     pub(super) fn subprogram_reference(&self, id: Attr) -> Option<Attr> {
-        made(DISubprogramAttr::get(
-            &self.ctx, Some(id), Some(true), None, None, None, None, None, None, None, None, None, None, Vec::new(),
-            Vec::new(),
-        ))
+        self.with_defaults::<DISubprogramAttr>(vec![Some(id).into_param(), Some(true).into_param()])
     }
 
     fn derived_type(&mut self, node: NodeId) -> Option<Attr> {
@@ -351,14 +364,14 @@ impl Convert<'_> {
             self.dwarf(node, "tag"),
             self.string(node, "name"),
             None,
-            None,
+            Some(0),
             None,
             base,
-            nonzero(self.int_field(node, "size")),
-            nonzero(self.int_field(node, "align")),
-            nonzero(self.int_field(node, "offset")),
+            number(self.int_field(node, "size")),
+            number(self.int_field(node, "align")),
+            number(self.int_field(node, "offset")),
             space,
-            None,
+            param(0),
             extra,
         ))
     }
@@ -368,9 +381,9 @@ impl Convert<'_> {
         let (name, linkage) = (self.string(node, "name"), self.string(node, "linkageName"));
         let file = self.attr_field(node, "file")?;
         let ty = self.attr_field(node, "type")?;
-        let local = self.bool_field(node, "isLocal").filter(|local| *local);
-        let defined = Some(self.bool_field(node, "isDefinition").unwrap_or(true)).filter(|defined| *defined);
-        let align = nonzero(self.int_field(node, "align"));
+        let local = Some(self.bool_field(node, "isLocal").unwrap_or(false));
+        let defined = Some(self.bool_field(node, "isDefinition").unwrap_or(true));
+        let align = number(self.int_field(node, "align"));
         let line = self.int_field(node, "line") as u32;
         made(DIGlobalVariableAttr::get(&self.ctx, scope, name, linkage, file, line, ty, local, defined, align))
     }
@@ -379,8 +392,8 @@ impl Convert<'_> {
         let scope = self.needed(node, "scope")??;
         let (name, file) = (self.string(node, "name"), self.attr_field(node, "file"));
         let ty = self.attr_field(node, "type");
-        let arg = nonzero(self.int_field(node, "arg"));
-        let align = nonzero(self.int_field(node, "align"));
+        let arg = number(self.int_field(node, "arg"));
+        let align = number(self.int_field(node, "align"));
         let flags = param(self.node_flags(node));
         made(DILocalVariableAttr::get(&self.ctx, scope, name, file, self.line(node), arg, align, ty, flags))
     }
@@ -389,7 +402,7 @@ impl Convert<'_> {
         let (file, scope) = (self.attr_field(node, "file"), self.attr_field(node, "scope"));
         let texts = ["name", "configMacros", "includePath", "apinotes"].map(|name| self.string(node, name));
         let [name, macros, path, notes] = texts;
-        let is_decl = self.bool_field(node, "isDecl").filter(|is_decl| *is_decl);
+        let is_decl = Some(self.bool_field(node, "isDecl").unwrap_or(false));
         made(DIModuleAttr::get(&self.ctx, file, scope, name, macros, path, notes, self.line(node), is_decl))
     }
 
@@ -414,7 +427,7 @@ impl Convert<'_> {
         made(DISubprogramAttr::get(
             &self.ctx,
             None,
-            None,
+            Some(false),
             id,
             unit,
             scope,
@@ -422,7 +435,7 @@ impl Convert<'_> {
             self.string(node, "linkageName"),
             file,
             self.line(node),
-            nonzero(self.int_field(node, "scopeLine")),
+            number(self.int_field(node, "scopeLine")),
             param(flags),
             ty,
             retained,
@@ -466,6 +479,22 @@ impl Convert<'_> {
                 Some(ty) => self.node_attr(ty)?,
             });
         }
-        made(DISubroutineTypeAttr::get(&self.ctx, self.dwarf(node, "cc"), types))
+        match self.dwarf(node, "cc") {
+            0 => {
+                let def = DISubroutineTypeAttr::def(&self.ctx)?;
+                let mut params = self.ctx.default_params(def);
+                *params.last_mut()? = types.into_param();
+                made(attr_of::<DISubroutineTypeAttr>(&self.ctx, params))
+            }
+            convention => made(DISubroutineTypeAttr::get(&self.ctx, convention, types)),
+        }
+    }
+
+    /// Returns the attribute with the given first parameters and the defaults of the others, for defaults that no
+    /// constructor accepts.
+    fn with_defaults<T: TypedAttr>(&self, mut params: Vec<Param>) -> Option<Attr> {
+        let defaults = self.ctx.default_params(T::def(&self.ctx)?);
+        params.extend(defaults.into_iter().skip(params.len()));
+        made(attr_of::<T>(&self.ctx, params))
     }
 }

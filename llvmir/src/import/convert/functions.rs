@@ -38,9 +38,7 @@ impl Convert<'_> {
         let name = self.symbol_name(function.symbol);
         let linkage = self.linkage(function.traits.linkage)?;
         let convention = self.calling_convention(function.calling_convention)?;
-        let text = |bytes: &Option<Bytes>| {
-            bytes.as_ref().map(|bytes| String::from_utf8_lossy(bytes).into_owned())
-        };
+        let text = |bytes: &Option<Bytes>| bytes.as_ref().map(|bytes| String::from_utf8_lossy(bytes).into_owned());
         let personality = match function.personality.map(|constant| module.constants.kind(constant)) {
             Some(ConstKind::Symbol(symbol)) => Some(self.symbol_name(*symbol)),
             Some(_) => {
@@ -141,6 +139,9 @@ impl Convert<'_> {
     }
 }
 
+/// Incoming values of a phi instruction that are searched one by one.
+const SHORT_PHI: usize = 8;
+
 impl Region<'_, '_> {
     /// Translates the instructions of a block.
     fn basic_block(&mut self, body: &Body, id: BlockId) -> Converted<()> {
@@ -155,9 +156,18 @@ impl Region<'_, '_> {
     /// Returns the values that a branch passes to the phi instructions of its target.
     pub(super) fn branch_args(&mut self, body: &Body, from: BlockId, to: BlockId) -> Converted<Vec<Value>> {
         let mut args = Vec::new();
-        for inst in &body.block(to).insts {
+        for (index, inst) in body.block(to).insts.iter().enumerate() {
             let InstKind::Phi(incoming) = &inst.kind else { break };
-            let Some((operand, _)) = incoming.iter().find(|entry| entry.1 == from) else {
+            let found = match incoming.len() {
+                0..=SHORT_PHI => incoming.iter().find(|entry| entry.1 == from),
+                _ => {
+                    let known = self.phis.entry((to, index)).or_insert_with(|| {
+                        incoming.iter().enumerate().rev().map(|(at, entry)| (entry.1, at)).collect()
+                    });
+                    known.get(&from).and_then(|at| incoming.get(*at))
+                }
+            };
+            let Some((operand, _)) = found else {
                 let message = "PHINode should have one entry for each predecessor of its parent basic block!";
                 return Err(self.cx.error(message));
             };

@@ -7,8 +7,8 @@ use lect_core::loc::Loc;
 use lect_core::typed::TypedAttr;
 use lect_core::typed::codec::EnumValue;
 use lect_dialects::llvm::{
-    ComdatAttr, ComdatOp, ComdatSelectorOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, LinkageAttr, ReturnOp, UnnamedAddr,
-    Visibility, ZeroAttr,
+    ComdatOp, ComdatSelectorOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, LinkageAttr, ReturnOp, UnnamedAddr, Visibility,
+    ZeroAttr,
 };
 
 use super::region::Region;
@@ -62,8 +62,7 @@ impl Convert<'_> {
                 body
             }
         };
-        let selection = ComdatAttr::get(&self.ctx, Param::Int(comdat.selection.into()));
-        let selection = selection.map_err(|invalid| self.invalid(invalid))?.attr();
+        let selection = self.ctx.attrs().integer(self.ctx.types().i64(), comdat.selection.into());
         let name = String::from_utf8_lossy(&comdat.name).into_owned();
         let loc = self.loc;
         let mut builder = Builder::new(&mut self.ir, InsertionPoint::End(body), loc);

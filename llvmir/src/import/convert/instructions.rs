@@ -2,8 +2,8 @@
 
 use lect_core::dialect::Param;
 use lect_core::entity::{Attr, Op, Value};
-use lect_core::typed::codec::EnumValue;
 use lect_core::typed::TypedAttr;
+use lect_core::typed::codec::EnumValue;
 use lect_dialects::llvm::{
     AShrOp, AddOp, AddrSpaceCastOp, AllocaOp, AndOp, AtomicBinOp, AtomicCmpXchgOp, AtomicOrdering, AtomicRMWOp,
     BitcastOp, BrOp, CondBrOp, ExtractElementOp, ExtractValueOp, FAddOp, FCmpOp, FCmpPredicate, FDivOp, FMulOp, FNegOp,
@@ -72,7 +72,7 @@ impl Region<'_, '_> {
             InstKind::Call(call) => self.call(inst, call)?,
             InstKind::Invoke { call, normal, unwind } => self.invoke(body, block, inst, call, *normal, *unwind)?,
             InstKind::Unsupported(_) => {
-                let shown = self.cx.shown(inst.span);
+                let shown = self.cx.shown_inst(inst);
                 return Err(self.cx.error_at(self.loc, format!("unhandled instruction: {shown}")));
             }
             kind => match self.terminator(body, block, kind)? {
@@ -197,9 +197,7 @@ impl Region<'_, '_> {
                     .syncscope(scope(atomic));
                 self.add(parts)?
             }
-            InstKind::Fence(atomic) => {
-                self.add(FenceOp::build(ordering(atomic.ordering)).syncscope(scope(atomic)))?
-            }
+            InstKind::Fence(atomic) => self.add(FenceOp::build(ordering(atomic.ordering)).syncscope(scope(atomic)))?,
             _ => return Ok(None),
         }))
     }

@@ -24,15 +24,7 @@ pub(super) struct Row {
 
 impl Row {
     const fn plain(name: &'static str, op: &'static str) -> Self {
-        Self {
-            name,
-            op,
-            immediates: &[],
-            is_fast: false,
-            has_bundles: false,
-            has_arg_attrs: false,
-            has_range: false,
-        }
+        Self { name, op, immediates: &[], is_fast: false, has_bundles: false, has_arg_attrs: false, has_range: false }
     }
 
     const fn with(self, immediates: &'static [(usize, &'static str)]) -> Self {

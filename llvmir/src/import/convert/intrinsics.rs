@@ -9,23 +9,32 @@ use lect_core::ir::{Builder, OpState};
 use lect_core::typed::TypedAttr;
 use lect_dialects::llvm::{
     CallIntrinsicOp, ConstantRangeAttr, ConstrainedFPExtIntr, ConstrainedFPTruncIntr, ConstrainedSIToFP,
-    ConstrainedUIToFP, FPExceptionBehavior, FastmathFlagsAttr, MaskedGather, MaskedLoadOp, MaskedScatter, MaskedStoreOp, MatrixColumnMajorLoadOp,
-    MatrixColumnMajorStoreOp, MatrixMultiplyOp, MatrixTransposeOp, NoAliasScopeDeclOp, RoundingMode,
-
+    ConstrainedUIToFP, FPExceptionBehavior, FastmathFlagsAttr, MaskedGather, MaskedLoadOp, MaskedScatter,
+    MaskedStoreOp, MatrixColumnMajorLoadOp, MatrixColumnMajorStoreOp, MatrixMultiplyOp, MatrixTransposeOp,
+    NoAliasScopeDeclOp, RoundingMode,
 };
 
+use super::Converted;
 use super::instructions::fast_math;
 use super::intrinsic_table::{LLVM, NVVM, Row};
 use super::region::Region;
-use super::Converted;
 use crate::import::ir::inst::Call;
 use crate::import::ir::{AttrSet, AttrValue, Inst, Md, Operand, TypeKind, Value as IrValue};
 
 /// Intrinsics with code of their own.
 const OTHERS: &[&str] = &[
-    "experimental.constrained.fpext", "experimental.constrained.fptrunc", "experimental.constrained.sitofp",
-    "experimental.constrained.uitofp", "experimental.noalias.scope.decl", "masked.gather", "masked.load",
-    "masked.scatter", "masked.store", "matrix.column.major.load", "matrix.column.major.store", "matrix.multiply",
+    "experimental.constrained.fpext",
+    "experimental.constrained.fptrunc",
+    "experimental.constrained.sitofp",
+    "experimental.constrained.uitofp",
+    "experimental.noalias.scope.decl",
+    "masked.gather",
+    "masked.load",
+    "masked.scatter",
+    "masked.store",
+    "matrix.column.major.load",
+    "matrix.column.major.store",
+    "matrix.multiply",
     "matrix.transpose",
 ];
 
@@ -96,7 +105,7 @@ impl Region<'_, '_> {
     }
 
     fn unhandled_intrinsic(&self, inst: &Inst) -> lect_core::diag::Reported {
-        let shown = self.cx.shown(inst.span);
+        let shown = self.cx.shown_inst(inst);
         self.cx.error_at(self.loc, format!("unhandled intrinsic: {shown}"))
     }
 
@@ -133,7 +142,8 @@ impl Region<'_, '_> {
             attrs.push((ctx.ident(b"op_bundle_tags"), ctx.attrs().array(bundles.tags)));
         }
         if row.is_fast {
-            let flags = FastmathFlagsAttr::get(&ctx, fast_math(call.flags)).map_err(|invalid| self.cx.invalid(invalid))?;
+            let flags =
+                FastmathFlagsAttr::get(&ctx, fast_math(call.flags)).map_err(|invalid| self.cx.invalid(invalid))?;
             attrs.push((ctx.ident(b"fastmathFlags"), flags.attr()));
         }
         if row.has_arg_attrs {
@@ -151,8 +161,10 @@ impl Region<'_, '_> {
             let range = ConstantRangeAttr::get(&ctx, low.clone(), high.clone()).map_err(|it| self.cx.invalid(it))?;
             attrs.push((ctx.ident(b"range"), range.attr()));
         }
-        let mut state = OpState::new(ctx.op_name_of(row.op.as_bytes()), self.loc).operands(operands);
-        if !self.is_void(inst) {
+        let name = ctx.op_name_of(row.op.as_bytes());
+        let mut state = OpState::new(name, self.loc).operands(operands);
+        // An operation has a result even where the intrinsic has none.
+        if ctx.op_name(name).info().is_some_and(|info| !info.spec().results.is_empty()) {
             state = state.results([self.cx.ty(inst.ty)?]);
         }
         state.attrs = attrs;

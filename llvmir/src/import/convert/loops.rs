@@ -87,21 +87,26 @@ impl Convert<'_> {
         let Some((mut properties, locs)) = self.loop_properties(node, loc)? else { return Ok(None) };
         let p = &mut properties;
         let disable = self.unit(p, "llvm.loop.disable_nonforced");
+        let is_valid = std::mem::replace(&mut p.is_valid, true);
         let vectorize = self.vectorize(p)?;
         let count = self.number(p, "llvm.loop.interleave.count");
         let interleave = count.and_then(|count| LoopInterleaveAttr::get(&self.ctx, count).ok().map(TypedAttr::attr));
+        // An invalid count is as good as none.
+        p.is_valid = true;
         let unroll = self.unroll(p)?;
         let jam = self.unroll_and_jam(p)?;
         let parts = [self.unit(p, "llvm.licm.disable"), self.unit(p, "llvm.loop.licm_versioning.disable")];
-        let licm = self.group(parts, |ctx, [a, b]| LoopLICMAttr::get(ctx, a, b));
+        let licm = self.group(p, parts, |ctx, [a, b]| LoopLICMAttr::get(ctx, a, b));
         let distribute = self.distribute(p)?;
-        let parts =
-            [self.truth(p, "llvm.loop.pipeline.disable", false), self.number(p, "llvm.loop.pipeline.initiationinterval")];
-        let pipeline = self.group(parts, |ctx, [a, b]| LoopPipelineAttr::get(ctx, a, b));
+        let parts = [
+            self.truth(p, "llvm.loop.pipeline.disable", false),
+            self.number(p, "llvm.loop.pipeline.initiationinterval"),
+        ];
+        let pipeline = self.group(p, parts, |ctx, [a, b]| LoopPipelineAttr::get(ctx, a, b));
         let parts = [self.number(p, "llvm.loop.peeled.count")];
-        let peeled = self.group(parts, |ctx, [a]| LoopPeeledAttr::get(ctx, a));
+        let peeled = self.group(p, parts, |ctx, [a]| LoopPeeledAttr::get(ctx, a));
         let parts = [self.unit(p, "llvm.loop.unswitch.partial.disable")];
-        let unswitch = self.group(parts, |ctx, [a]| LoopUnswitchAttr::get(ctx, a));
+        let unswitch = self.group(p, parts, |ctx, [a]| LoopUnswitchAttr::get(ctx, a));
         let progress = self.unit(p, "llvm.loop.mustprogress");
         let vectorized = self.is_vectorized(p);
         let accesses = self.parallel_accesses(p);
@@ -111,27 +116,45 @@ impl Convert<'_> {
             }
             return Ok(None);
         }
-        let parts =
-            [disable, vectorize, interleave, unroll, jam, licm, distribute, pipeline, peeled, unswitch, progress, vectorized];
+        let parts = [
+            disable, vectorize, interleave, unroll, jam, licm, distribute, pipeline, peeled, unswitch, progress,
+            vectorized,
+        ];
         let is_empty = parts.iter().all(Option::is_none) && locs.is_empty() && accesses.is_empty();
-        if !properties.is_valid || is_empty {
+        if !is_valid || !properties.is_valid || is_empty {
             return Ok(None);
         }
         let loc_at = |index: usize| locs.get(index).map(|loc| Param::Attr(*loc));
         let annotation = LoopAnnotationAttr::get(
-            &self.ctx, disable, vectorize, interleave, unroll, jam, licm, distribute, pipeline, peeled, unswitch, progress,
-            vectorized, loc_at(0), loc_at(1), accesses,
+            &self.ctx,
+            disable,
+            vectorize,
+            interleave,
+            unroll,
+            jam,
+            licm,
+            distribute,
+            pipeline,
+            peeled,
+            unswitch,
+            progress,
+            vectorized,
+            loc_at(0),
+            loc_at(1),
+            accesses,
         );
         annotation.map(|attr| Some(attr.attr())).map_err(|invalid| self.invalid(invalid))
     }
 
-    /// Returns an attribute of some parts, unless all are absent.
+    /// Returns an attribute of some parts, unless all are absent or one is invalid.
     fn group<T: TypedAttr, const N: usize>(
         &self,
+        p: &mut Properties,
         parts: [Part; N],
         make: impl FnOnce(&lect_core::context::ContextData, [Part; N]) -> Result<T, Invalid>,
     ) -> Part {
-        match parts.iter().all(Option::is_none) {
+        let is_valid = std::mem::replace(&mut p.is_valid, true);
+        match !is_valid || parts.iter().all(Option::is_none) {
             true => None,
             false => make(&self.ctx, parts).ok().map(TypedAttr::attr),
         }
@@ -215,7 +238,12 @@ impl Convert<'_> {
         }
     }
 
-    fn followups<const N: usize>(&mut self, p: &mut Properties, prefix: &str, names: [&str; N]) -> Converted<[Part; N]> {
+    fn followups<const N: usize>(
+        &mut self,
+        p: &mut Properties,
+        prefix: &str,
+        names: [&str; N],
+    ) -> Converted<[Part; N]> {
         let mut parts = [None; N];
         for (part, name) in parts.iter_mut().zip(names) {
             *part = self.followup(p, &format!("llvm.loop.{prefix}.followup_{name}"))?;
@@ -230,7 +258,7 @@ impl Convert<'_> {
         let width = self.number(p, "llvm.loop.vectorize.width");
         let [vectorized, epilogue, all] = self.followups(p, "vectorize", ["vectorized", "epilogue", "all"])?;
         let parts = [enable, predicate, scalable, width, vectorized, epilogue, all];
-        Ok(self.group(parts, |ctx, [a, b, c, d, e, f, g]| LoopVectorizeAttr::get(ctx, a, b, c, d, e, f, g)))
+        Ok(self.group(p, parts, |ctx, [a, b, c, d, e, f, g]| LoopVectorizeAttr::get(ctx, a, b, c, d, e, f, g)))
     }
 
     fn unroll(&mut self, p: &mut Properties) -> Converted<Part> {
@@ -240,7 +268,7 @@ impl Convert<'_> {
         let full = self.unit(p, "llvm.loop.unroll.full");
         let [unrolled, remainder, all] = self.followups(p, "unroll", ["unrolled", "remainder", "all"])?;
         let parts = [disable, count, runtime, full, unrolled, remainder, all];
-        Ok(self.group(parts, |ctx, [a, b, c, d, e, f, g]| LoopUnrollAttr::get(ctx, a, b, c, d, e, f, g)))
+        Ok(self.group(p, parts, |ctx, [a, b, c, d, e, f, g]| LoopUnrollAttr::get(ctx, a, b, c, d, e, f, g)))
     }
 
     fn unroll_and_jam(&mut self, p: &mut Properties) -> Converted<Part> {
@@ -249,7 +277,7 @@ impl Convert<'_> {
         let names = ["outer", "inner", "remainder_outer", "remainder_inner", "all"];
         let [outer, inner, remainder_outer, remainder_inner, all] = self.followups(p, "unroll_and_jam", names)?;
         let parts = [disable, count, outer, inner, remainder_outer, remainder_inner, all];
-        Ok(self.group(parts, |ctx, [a, b, c, d, e, f, g]| LoopUnrollAndJamAttr::get(ctx, a, b, c, d, e, f, g)))
+        Ok(self.group(p, parts, |ctx, [a, b, c, d, e, f, g]| LoopUnrollAndJamAttr::get(ctx, a, b, c, d, e, f, g)))
     }
 
     fn distribute(&mut self, p: &mut Properties) -> Converted<Part> {
@@ -257,7 +285,7 @@ impl Convert<'_> {
         let names = ["coincident", "sequential", "fallback", "all"];
         let [coincident, sequential, fallback, all] = self.followups(p, "distribute", names)?;
         let parts = [disable, coincident, sequential, fallback, all];
-        Ok(self.group(parts, |ctx, [a, b, c, d, e]| LoopDistributeAttr::get(ctx, a, b, c, d, e)))
+        Ok(self.group(p, parts, |ctx, [a, b, c, d, e]| LoopDistributeAttr::get(ctx, a, b, c, d, e)))
     }
 
     fn parallel_accesses(&self, p: &mut Properties) -> Vec<Attr> {
@@ -275,10 +303,7 @@ impl Convert<'_> {
             };
             match self.group_attrs(*group) {
                 Some(attrs) => all.extend(attrs),
-                None => {
-                    p.is_valid = false;
-                    self.loop_warning(p.loc, "could not lookup access group");
-                }
+                None => self.loop_warning(p.loc, "could not lookup access group"),
             }
         }
         all

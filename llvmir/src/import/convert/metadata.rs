@@ -7,8 +7,8 @@ use lect_core::loc::Loc;
 use lect_core::typed::TypedAttr;
 use lect_core::typed::codec::{Codec, Ints};
 use lect_dialects::llvm::{
-    AccessGroupAttr, AliasScopeAttr, AliasScopeDomainAttr, DereferenceableAttr, LLVMFuncOp, MMRATagAttr, TBAAMemberAttr,
-    TBAARootAttr, TBAATagAttr, TBAATypeDescriptorAttr, VecTypeHintAttr,
+    AccessGroupAttr, AliasScopeAttr, AliasScopeDomainAttr, DereferenceableAttr, LLVMFuncOp, MMRATagAttr,
+    TBAAMemberAttr, TBAARootAttr, TBAATagAttr, TBAATypeDescriptorAttr, VecTypeHintAttr,
 };
 
 use super::region::Region;
@@ -341,7 +341,12 @@ impl Convert<'_> {
                     }
                     None => false,
                 },
-                b"tbaa" | b"llvm.access.group" | b"llvm.loop" | b"noalias" | b"alias.scope" | b"dereferenceable"
+                b"tbaa"
+                | b"llvm.access.group"
+                | b"llvm.loop"
+                | b"noalias"
+                | b"alias.scope"
+                | b"dereferenceable"
                 | b"dereferenceable_or_null" => false,
                 _ => true,
             };
@@ -393,7 +398,7 @@ impl Region<'_, '_> {
             match value {
                 Some(value) if has_slot || name == "llvm.mmra" => self.ir.set_attr(op, name, Some(value)),
                 _ if self.cx.options.emit_expensive_warnings => {
-                    let (node, inst) = (self.cx.shown_node(*node), self.cx.shown(inst.span));
+                    let (node, inst) = (self.cx.shown_node(*node), self.cx.shown_inst(inst));
                     self.cx.ctx.warning(self.loc, format!("unhandled metadata: {node} on {inst}"));
                 }
                 _ => {}

@@ -4,11 +4,11 @@ use lect_core::dialect::Param;
 use lect_core::entity::{Attr, Op};
 use lect_core::number::{Float, FloatFormat};
 use lect_core::typed::TypedAttr;
+use lect_core::typed::codec::EnumValue;
 use lect_dialects::llvm::{
     LLVMFuncOp, ModuleFlagCGProfileEntryAttr, ModuleFlagProfileSummaryAttr, ModuleFlagProfileSummaryDetailedAttr,
     ProfileSummaryFormatKind,
 };
-use lect_core::typed::codec::EnumValue;
 
 use super::Convert;
 use crate::import::ir::{ConstKind, Md, NodeId};

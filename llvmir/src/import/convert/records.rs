@@ -1,5 +1,7 @@
 //! Debug records as intrinsics of the dialect.
 
+use std::collections::HashMap;
+
 use lect_core::entity::Value;
 use lect_core::ir::InsertionPoint;
 use lect_core::ir::dominance::Dominance;
@@ -8,8 +10,8 @@ use lect_dialects::llvm::{
     DIExpressionAttr, DILabelAttr, DILocalVariableAttr, DbgDeclareOp, DbgLabelOp, DbgValueOp, LandingpadOp,
 };
 
-use super::region::Region;
 use super::Converted;
+use super::region::Region;
 use crate::import::ir::inst::{Record, RecordKind, Variable};
 use crate::import::ir::{Body, Inst, Md, Operand, Value as IrValue};
 
@@ -53,8 +55,12 @@ impl Region<'_, '_> {
                 for record in &inst.records {
                     match &record.kind {
                         RecordKind::Label(_) => {}
-                        RecordKind::Assign => {
+                        RecordKind::Unsupported(location) => {
                             self.loc = self.cx.loc(record.loc)?;
+                            // MLIR translates a constant before it gives up.
+                            if let Md::Const(constant) = location {
+                                self.constant(*constant)?;
+                            }
                             self.unsupported("unhandled debug variable record", record);
                         }
                         RecordKind::Declare(variable) => self.variable(record, variable, true)?,
@@ -107,17 +113,24 @@ impl Region<'_, '_> {
     }
 
     /// Returns the point after the definition of a value.
-    fn point_of(&self, value: Value) -> Option<InsertionPoint> {
+    fn point_of(&mut self, value: Value) -> Option<InsertionPoint> {
         let view = self.ir.value(value);
         if let Some(op) = view.defining_op() {
             if op.successors().next().is_some() {
                 // A value of a terminator is available only in the blocks that its block dominates.
                 let own = op.block()?.block;
-                let dominance = Dominance::new(&self.ir);
-                let region = op.block()?.region()?;
-                let mut blocks = region.blocks();
-                let child = blocks.find(|block| dominance.immediate_dominator(block.block) == Some(own))?;
-                return child.last().map(|last| InsertionPoint::Before(last.op));
+                let blocks = op.block()?.region()?.blocks();
+                let known = self.dominated.get_or_insert_with(|| {
+                    let (dominance, mut known) = (Dominance::new(&self.ir), HashMap::new());
+                    for block in blocks {
+                        if let Some(dominator) = dominance.immediate_dominator(block.block) {
+                            known.entry(dominator).or_insert(block.block);
+                        }
+                    }
+                    known
+                });
+                let child = *known.get(&own)?;
+                return self.ir.block(child).last().map(|last| InsertionPoint::Before(last.op));
             }
             return self.after(op.op);
         }

@@ -26,6 +26,10 @@ pub(super) struct Region<'a, 'm> {
     last_constant: Option<Op>,
     pub(super) locals: Vec<Option<Value>>,
     pub(super) blocks: Vec<Option<Block>>,
+    /// Positions of the predecessors in long phi instructions, by block and index of the instruction.
+    pub(super) phis: HashMap<(BlockId, usize), HashMap<BlockId, usize>>,
+    /// First block that each block dominates immediately.
+    pub(super) dominated: Option<HashMap<Block, Block>>,
 }
 
 impl<'a, 'm> Region<'a, 'm> {
@@ -41,6 +45,8 @@ impl<'a, 'm> Region<'a, 'm> {
             last_constant: None,
             locals: Vec::new(),
             blocks: Vec::new(),
+            phis: HashMap::new(),
+            dominated: None,
         }
     }
 

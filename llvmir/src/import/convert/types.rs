@@ -105,7 +105,8 @@ impl Convert<'_> {
             return self.literal(elements.clone(), *packed);
         }
         let name = self.struct_name(&named.name);
-        let params = vec![Param::String(name), Param::List(Box::default()), Param::Bool(false), Param::Late(Late::default())];
+        let params =
+            vec![Param::String(name), Param::List(Box::default()), Param::Bool(false), Param::Late(Late::default())];
         let ty = self.structure(params)?;
         if let [_, _, _, Param::Late(late)] = self.ctx.types().params(ty) {
             let body = body.map(|(elements, packed)| {

@@ -48,12 +48,23 @@ pub(crate) enum ConstKind {
     PtrAuth(Box<[Const]>),
     Cast(CastOp, Const),
     /// `add`, `sub` or `xor`, with `nuw` and `nsw`.
-    Binary { op: super::inst::BinaryOp, flags: u32, operands: [Const; 2] },
+    Binary {
+        op: super::inst::BinaryOp,
+        flags: u32,
+        operands: [Const; 2],
+    },
     /// `getelementptr`
-    Gep { source: Ty, flags: u32, operands: Box<[Const]> },
+    Gep {
+        source: Ty,
+        flags: u32,
+        operands: Box<[Const]>,
+    },
     ExtractElement([Const; 2]),
     InsertElement([Const; 3]),
-    Shuffle { operands: [Const; 2], mask: Box<[i32]> },
+    Shuffle {
+        operands: [Const; 2],
+        mask: Box<[i32]>,
+    },
 }
 
 /// A block in a reference from outside of its function.

@@ -119,36 +119,117 @@ impl BinaryOp {
 
 /// Opcode and operands.
 pub(crate) enum InstKind {
-    Binary { op: BinaryOp, flags: u32, operands: [Operand; 2] },
-    FNeg { flags: u32, operand: Operand },
-    Cast { op: CastOp, flags: u32, operand: Operand },
-    ICmp { predicate: u8, operands: [Operand; 2] },
-    FCmp { predicate: u8, flags: u32, operands: [Operand; 2] },
-    Select { flags: u32, operands: [Operand; 3] },
+    Binary {
+        op: BinaryOp,
+        flags: u32,
+        operands: [Operand; 2],
+    },
+    FNeg {
+        flags: u32,
+        operand: Operand,
+    },
+    Cast {
+        op: CastOp,
+        flags: u32,
+        operand: Operand,
+    },
+    ICmp {
+        predicate: u8,
+        operands: [Operand; 2],
+    },
+    FCmp {
+        predicate: u8,
+        flags: u32,
+        operands: [Operand; 2],
+    },
+    Select {
+        flags: u32,
+        operands: [Operand; 3],
+    },
     Freeze(Operand),
-    Alloca { element: Ty, count: Operand, align: u64, inalloca: bool },
-    Load { pointer: Operand, align: u64, volatile: bool, atomic: Atomic },
-    Store { value: Operand, pointer: Operand, align: u64, volatile: bool, atomic: Atomic },
-    CmpXchg { operands: [Operand; 3], align: u64, weak: bool, volatile: bool, atomic: Atomic, failure: u8 },
-    AtomicRmw { op: u8, operands: [Operand; 2], align: u64, volatile: bool, atomic: Atomic },
+    Alloca {
+        element: Ty,
+        count: Operand,
+        align: u64,
+        inalloca: bool,
+    },
+    Load {
+        pointer: Operand,
+        align: u64,
+        volatile: bool,
+        atomic: Atomic,
+    },
+    Store {
+        value: Operand,
+        pointer: Operand,
+        align: u64,
+        volatile: bool,
+        atomic: Atomic,
+    },
+    CmpXchg {
+        operands: [Operand; 3],
+        align: u64,
+        weak: bool,
+        volatile: bool,
+        atomic: Atomic,
+        failure: u8,
+    },
+    AtomicRmw {
+        op: u8,
+        operands: [Operand; 2],
+        align: u64,
+        volatile: bool,
+        atomic: Atomic,
+    },
     Fence(Atomic),
-    Gep { source: Ty, flags: u32, operands: Vec<Operand> },
+    Gep {
+        source: Ty,
+        flags: u32,
+        operands: Vec<Operand>,
+    },
     ExtractElement([Operand; 2]),
     InsertElement([Operand; 3]),
-    Shuffle { operands: [Operand; 2], mask: Vec<i32> },
-    ExtractValue { container: Operand, position: Vec<u32> },
-    InsertValue { container: Operand, value: Operand, position: Vec<u32> },
+    Shuffle {
+        operands: [Operand; 2],
+        mask: Vec<i32>,
+    },
+    ExtractValue {
+        container: Operand,
+        position: Vec<u32>,
+    },
+    InsertValue {
+        container: Operand,
+        value: Operand,
+        position: Vec<u32>,
+    },
     Phi(Vec<(Operand, BlockId)>),
     Br(BlockId),
-    CondBr { condition: Operand, targets: [BlockId; 2] },
-    Switch { value: Operand, default: BlockId, cases: Vec<(Const, BlockId)> },
-    IndirectBr { address: Operand, targets: Vec<BlockId> },
+    CondBr {
+        condition: Operand,
+        targets: [BlockId; 2],
+    },
+    Switch {
+        value: Operand,
+        default: BlockId,
+        cases: Vec<(Const, BlockId)>,
+    },
+    IndirectBr {
+        address: Operand,
+        targets: Vec<BlockId>,
+    },
     Ret(Option<Operand>),
     Unreachable,
     Resume(Operand),
-    LandingPad { cleanup: bool, clauses: Vec<Operand> },
+    LandingPad {
+        cleanup: bool,
+        clauses: Vec<Operand>,
+    },
     Call(Box<Call>),
-    Invoke { call: Box<Call>, normal: BlockId, unwind: BlockId },
+    Invoke {
+        call: Box<Call>,
+        normal: BlockId,
+        unwind: BlockId,
+    },
     VaArg(Operand),
     /// An instruction that the dialect has no operation for, with its successors.
     Unsupported(Vec<BlockId>),
@@ -203,7 +284,8 @@ pub(crate) struct Record {
 pub(crate) enum RecordKind {
     Declare(Variable),
     Value(Variable),
-    Assign,
+    /// A record that MLIR cannot represent, with a value that it uses.
+    Unsupported(Md),
     Label(NodeId),
 }
 

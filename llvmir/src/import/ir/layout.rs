@@ -58,7 +58,7 @@ const fn spec(bits: u64, abi: u64, preferred: u64) -> Spec {
 }
 
 impl Layout {
-    /// Parses a data layout string. What it lacks has LLVM's defaults.
+    /// Parses a data layout string. Absent parts have LLVM's defaults.
     pub(crate) fn new(text: &[u8]) -> Self {
         let mut layout = Self {
             ints: vec![spec(8, 1, 1), spec(16, 2, 2), spec(32, 4, 4), spec(64, 4, 8)],

@@ -26,17 +26,35 @@ pub(crate) enum TypeKind {
     /// `ptr addrspace(1)`
     Ptr(u32),
     /// `[4 x i32]`
-    Array { count: u64, element: Ty },
+    Array {
+        count: u64,
+        element: Ty,
+    },
     /// `<4 x i32>`, `<vscale x 4 x i32>`
-    Vector { count: u32, scalable: bool, element: Ty },
+    Vector {
+        count: u32,
+        scalable: bool,
+        element: Ty,
+    },
     /// `{ i32, ptr }`, `<{ i8, i32 }>`
-    Struct { elements: Box<[Ty]>, packed: bool },
+    Struct {
+        elements: Box<[Ty]>,
+        packed: bool,
+    },
     /// `%struct.name`
     Named(u32),
     /// `i32 (ptr, ...)`
-    Function { result: Ty, params: Box<[Ty]>, var_arg: bool },
+    Function {
+        result: Ty,
+        params: Box<[Ty]>,
+        var_arg: bool,
+    },
     /// `target("spirv.Image", void, 1)`
-    Target { name: Bytes, types: Box<[Ty]>, numbers: Box<[u32]> },
+    Target {
+        name: Bytes,
+        types: Box<[Ty]>,
+        numbers: Box<[u32]>,
+    },
 }
 
 /// A struct with a name.
@@ -118,8 +136,7 @@ impl Types {
         matches!(self.kind(ty), Half | BFloat | Float | Double | X86Fp80 | Fp128 | PpcFp128)
     }
 
-    /// Returns true for floats, vectors of these, and arrays and literal structs whose parts are of one such type:
-    /// values of these types can have fast-math flags.
+    /// Returns true if values of a type can have fast-math flags: floats, vectors of them, and some aggregates.
     pub(crate) fn is_fast_math(&self, mut ty: Ty) -> bool {
         if let Some((elements, false)) = self.struct_body(ty)
             && matches!(self.kind(ty), TypeKind::Struct { .. })

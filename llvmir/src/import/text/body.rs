@@ -7,7 +7,7 @@ use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
 use crate::import::ir::constant::BlockName;
 use crate::import::ir::inst::{BlockId, Record, RecordKind, Variable};
-use crate::import::ir::{Block, Body, Bytes, Inst, InstKind, Local, Md, SymbolId, Ty, TypeKind};
+use crate::import::ir::{Block, Body, Bytes, Inst, InstKind, Local, SymbolId, Ty, TypeKind};
 
 /// State of the function that is read.
 pub(super) struct FunctionState {
@@ -291,7 +291,6 @@ impl Parser<'_> {
         ty: Ty,
     ) -> Parsed<()> {
         let result = self.define_result(start, name, ty)?;
-        let span = (start, self.last_end);
         let (mut metadata, mut loc) = (Vec::new(), None);
         while self.is(b',') {
             self.bump();
@@ -304,7 +303,7 @@ impl Parser<'_> {
                 _ => metadata.push((name, node)),
             }
         }
-        // LLVM orders attachments by kind, and a kind occurs once.
+        let span = (start, self.last_end);
         let Some(state) = &mut self.function else { return Ok(()) };
         let records = std::mem::take(&mut state.records);
         let inst = Inst { kind, ty, result, metadata, loc, records, span };
@@ -335,18 +334,18 @@ impl Parser<'_> {
                 let variable = self.node()?;
                 self.expect(b',', "expected ',' here")?;
                 let expression = self.node()?;
-                let variable = Variable { location, variable, expression };
                 match word {
-                    b"#dbg_value" => RecordKind::Value(variable),
-                    b"#dbg_declare" => RecordKind::Declare(variable),
-                    b"#dbg_declare_value" => RecordKind::Assign,
+                    b"#dbg_value" => RecordKind::Value(Variable { location, variable, expression }),
+                    b"#dbg_declare" => RecordKind::Declare(Variable { location, variable, expression }),
+                    b"#dbg_declare_value" => RecordKind::Unsupported(location),
                     _ => {
-                        for _ in 0..3 {
-                            self.expect(b',', "expected ',' here")?;
-                            let md = self.md()?;
-                            let _: Md = md;
-                        }
-                        RecordKind::Assign
+                        self.expect(b',', "expected ',' here")?;
+                        self.node()?;
+                        self.expect(b',', "expected ',' here")?;
+                        let address = self.md()?;
+                        self.expect(b',', "expected ',' here")?;
+                        self.node()?;
+                        RecordKind::Unsupported(address)
                     }
                 }
             }

@@ -19,7 +19,8 @@ impl Parser<'_> {
         };
         let result = self.result_of(&call);
         if flags != 0 && !self.module.types.is_fast_math(result) {
-            return Err(self.error(at, "fast-math-flags specified for call without floating-point scalar or vector return type"));
+            return Err(self
+                .error(at, "fast-math-flags specified for call without floating-point scalar or vector return type"));
         }
         if let Some(name) = self.debug_intrinsic(&call) {
             self.debug_call(at, &name, &call)?;
@@ -224,7 +225,9 @@ impl Parser<'_> {
             (b"llvm.dbg.label", Some(label), _, _) => RecordKind::Label(label),
             (b"llvm.dbg.value", _, Some(of), Some(expression)) => RecordKind::Value(variable(of, expression)),
             (b"llvm.dbg.declare", _, Some(of), Some(expression)) => RecordKind::Declare(variable(of, expression)),
-            (b"llvm.dbg.assign" | b"llvm.dbg.addr", ..) => RecordKind::Assign,
+            (b"llvm.dbg.assign" | b"llvm.dbg.addr", ..) => {
+                RecordKind::Unsupported(call.metadata.get(4).cloned().unwrap_or(Md::Null))
+            }
             _ => return Err(self.error(at, "invalid operands of a debug intrinsic")),
         };
         self.add_record(Record { kind, loc, span });

@@ -144,7 +144,9 @@ impl Parser<'_> {
         }
         let wrong = elements.iter().zip(&parts).position(|(ty, part)| *ty != self.module.constants.ty(*part));
         if let Some(index) = wrong {
-            return Err(self.error(at, format!("element {index} of struct initializer doesn't match struct element type")));
+            return Err(
+                self.error(at, format!("element {index} of struct initializer doesn't match struct element type"))
+            );
         }
         Ok(self.aggregate(ty, parts))
     }
@@ -490,17 +492,15 @@ impl Parser<'_> {
         self.expect(b',', "expected comma after getelementptr's type")?;
         let operands = self.parts(b')', "expected ')' in constantexpr")?;
         let types: Vec<Ty> = operands.iter().map(|operand| self.module.constants.ty(*operand)).collect();
-        let ty = self.gep_type(at, source, &types)?;
-        for (index, operand) in operands.iter().enumerate().skip(2) {
-            self.check_struct_index(at, source, &operands[1..], index - 1, *operand)?;
-        }
+        let ty = self.gep_type(at, &types)?;
+        self.check_indices(at, source, operands.get(2..).unwrap_or_default())?;
         Ok(self.folded_gep(source, flags, operands, ty))
     }
 
-    /// Checks nothing more than that constant indices into structs are in range.
-    fn check_struct_index(&self, at: u32, source: Ty, indices: &[Const], last: usize, _: Const) -> Parsed<()> {
+    /// Checks that each index selects a part of the type before it.
+    fn check_indices(&self, at: u32, source: Ty, indices: &[Const]) -> Parsed<()> {
         let mut ty = source;
-        for index in indices.iter().take(last + 1).skip(1) {
+        for index in indices {
             let part = match self.module.types.kind(ty) {
                 TypeKind::Array { element, .. } | TypeKind::Vector { element, .. } => Some(*element),
                 _ => {
@@ -517,7 +517,7 @@ impl Parser<'_> {
     }
 
     /// Returns the result type of `getelementptr`, and checks the types of the operands.
-    pub(super) fn gep_type(&mut self, at: u32, _source: Ty, operands: &[Ty]) -> Parsed<Ty> {
+    pub(super) fn gep_type(&mut self, at: u32, operands: &[Ty]) -> Parsed<Ty> {
         let Some((&base, indices)) = operands.split_first() else {
             return Err(self.error(at, "base of getelementptr must be a pointer"));
         };
@@ -525,8 +525,7 @@ impl Parser<'_> {
         if !types.is_ptr(types.scalar(base)) {
             return Err(self.error(at, "base of getelementptr must be a pointer"));
         }
-        if let Some(&wrong) = indices.iter().find(|ty| !types.is_int(types.scalar(**ty))) {
-            let _ = wrong;
+        if indices.iter().any(|ty| !types.is_int(types.scalar(*ty))) {
             return Err(self.error(at, "getelementptr index must be an integer"));
         }
         let vector = operands.iter().copied().find(|ty| types.scalar(*ty) != *ty);
@@ -575,13 +574,14 @@ impl Parser<'_> {
         match &data.kind {
             ConstKind::Zero => Some(vec![0; count]),
             ConstKind::Undef | ConstKind::Poison => Some(vec![-1; count]),
-            ConstKind::Aggregate(parts) => {
-                parts.iter().map(|part| match self.module.constants.kind(*part) {
+            ConstKind::Aggregate(parts) => parts
+                .iter()
+                .map(|part| match self.module.constants.kind(*part) {
                     ConstKind::Int(value) => i32::try_from(value.to_u64()?).ok(),
                     ConstKind::Undef | ConstKind::Poison => Some(-1),
                     _ => None,
-                }).collect()
-            }
+                })
+                .collect(),
             _ => None,
         }
     }
@@ -611,7 +611,10 @@ impl Parser<'_> {
             CastOp::Bitcast => {
                 let is_aggregate = |ty: Ty| {
                     !types.is_first_class(ty)
-                        || matches!(types.kind(ty), TypeKind::Array { .. } | TypeKind::Struct { .. } | TypeKind::Named(_))
+                        || matches!(
+                            types.kind(ty),
+                            TypeKind::Array { .. } | TypeKind::Struct { .. } | TypeKind::Named(_)
+                        )
                 };
                 match types.is_ptr(a) || types.is_ptr(b) {
                     true => a == b && same,

@@ -104,11 +104,9 @@ impl Parser<'_> {
             };
         }
         // A scalable splat is an inserted element that is shuffled to all positions.
-        let element = self.module.constants.ty(value);
         let index = self.module.types.int(64);
         let first = self.intern(index, ConstKind::Int(ApInt::from_u64(64, 0)));
         let poison = self.intern(ty, ConstKind::Poison);
-        let _ = element;
         let inserted = self.intern(ty, ConstKind::InsertElement([poison, value, first]));
         let mask = vec![0; count.min(MAX_SPLAT) as usize].into();
         Ok(self.intern(ty, ConstKind::Shuffle { operands: [inserted, poison], mask }))

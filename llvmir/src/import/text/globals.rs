@@ -4,8 +4,8 @@ use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
 use super::words::CALLING_CONVENTIONS;
 use crate::import::ir::{
-    Alias, AttrSet, Bytes, Const, ConstKind, Function, Global, IFunc, Linkage, NodeId, Param, SymbolId, SymbolKind, Traits,
-    Ty, TypeKind, Value,
+    Alias, AttrSet, Bytes, Const, ConstKind, Function, Global, IFunc, Linkage, NodeId, Param, SymbolId, SymbolKind,
+    Traits, Ty, TypeKind, Value,
 };
 
 /// Properties of globals that only sanitizers use.

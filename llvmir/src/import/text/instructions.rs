@@ -148,7 +148,7 @@ impl Parser<'_> {
             b"call" => return self.call(at, b""),
             b"invoke" => self.invoke(at)?,
             b"callbr" => self.callbr(at)?,
-            b"cleanupret" | b"catchret" | b"catchswitch" | b"catchpad" | b"cleanuppad" => self.pad(at, word)?,
+            b"cleanupret" | b"catchret" | b"catchswitch" | b"catchpad" | b"cleanuppad" => self.pad(word)?,
             _ => return Err(self.error(at, "expected instruction opcode")),
         };
         Ok(Some((kind, ty)))
@@ -441,7 +441,7 @@ impl Parser<'_> {
             operands.push(self.typed_value()?);
         }
         let types: Vec<Ty> = operands.iter().map(|operand| operand.ty).collect();
-        let ty = self.gep_type(at, source, &types)?;
+        let ty = self.gep_type(at, &types)?;
         let mut part = source;
         for index in operands.iter().skip(2) {
             let next = match *self.module.types.kind(part) {
@@ -578,7 +578,6 @@ impl Parser<'_> {
     }
 
     fn ret(&mut self, at: u32) -> Parsed<InstKind> {
-        let type_at = self.at();
         let ty = self.ty_or_void()?;
         let ret = match self.module.types.kind(ty) {
             TypeKind::Void => None,
@@ -591,7 +590,6 @@ impl Parser<'_> {
         });
         if expected.is_some_and(|expected| expected != ty) {
             let expected = expected.map(|ty| self.module.types.show(ty)).unwrap_or_default();
-            let _ = type_at;
             return Err(self.error(at, format!("value doesn't match function result type '{expected}'")));
         }
         Ok(InstKind::Ret(ret))
@@ -609,7 +607,7 @@ impl Parser<'_> {
     }
 
     /// Parses an instruction of exception handling that the dialect has no operation for.
-    fn pad(&mut self, at: u32, word: &[u8]) -> Parsed<(InstKind, Ty)> {
+    fn pad(&mut self, word: &[u8]) -> Parsed<(InstKind, Ty)> {
         let token = self.module.types.intern(TypeKind::Token);
         let void = self.void();
         let mut successors = Vec::new();
@@ -652,7 +650,6 @@ impl Parser<'_> {
             }
             self.expect(b']', "expected ']' in argument list")?;
         }
-        let _ = at;
         Ok((InstKind::Unsupported(Vec::new()), token))
     }
 

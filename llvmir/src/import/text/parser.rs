@@ -68,6 +68,7 @@ pub(crate) fn read(ctx: &ContextData, buffer: &Buffer, text: &[u8]) -> Result<Mo
         function: None,
     };
     parser.bump();
+    while parser.header()? {}
     while parser.tok.kind != Tok::End {
         parser.entry()?;
     }
@@ -233,6 +234,23 @@ impl<'a> Parser<'a> {
 
 /// Top level.
 impl Parser<'_> {
+    /// Reads an entry that precedes all others, if there is one.
+    fn header(&mut self) -> Parsed<bool> {
+        if self.tok.kind != Tok::Word {
+            return Ok(false);
+        }
+        match self.text() {
+            b"target" => self.target()?,
+            b"source_filename" => {
+                self.bump();
+                self.expect(b'=', "expected '=' after source_filename")?;
+                self.module.source_filename = Some(self.string()?.into());
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
     fn entry(&mut self) -> Parsed<()> {
         let at = self.at();
         match self.tok.kind {
@@ -246,18 +264,10 @@ impl Parser<'_> {
                 b"declare" => self.declaration(),
                 b"define" => self.definition(),
                 b"module" => self.module_asm(),
-                b"target" => self.target(),
-                b"source_filename" => {
-                    self.bump();
-                    self.expect(b'=', "expected '=' after source_filename")?;
-                    self.module.source_filename = Some(self.string()?.into());
-                    Ok(())
-                }
                 b"attributes" => self.attribute_group(),
                 b"uselistorder" => {
                     self.bump();
-                    let operand = self.typed_value()?;
-                    let _ = operand;
+                    self.typed_value()?;
                     self.expect(b',', "expected comma in uselistorder directive")?;
                     self.use_list_indices()
                 }
@@ -408,7 +418,7 @@ impl Parser<'_> {
         id
     }
 
-    /// Completes the module: merges attribute groups, and reports what is used but not defined.
+    /// Completes the module: merges attribute groups, and reports undefined names.
     fn finish(&mut self) -> Parsed<()> {
         self.check_structs()?;
         self.declare_implicit();

@@ -23,8 +23,22 @@ impl Parser<'_> {
     pub(super) fn ty_or_void(&mut self) -> Parsed<Ty> {
         let mut ty = self.nested(Self::ty_head)?;
         loop {
-            if self.eat(b'*') {
-                return Err(self.error(self.last_start, "ptr* is invalid - use ptr instead"));
+            // Typed pointers of older releases are read as opaque ones.
+            if self.is(b'*') || self.is_word(b"addrspace") {
+                let wrong = match self.module.types.kind(ty) {
+                    TypeKind::Ptr(_) => Some("ptr* is invalid - use ptr instead"),
+                    TypeKind::Void => Some("pointers to void are invalid - use i8* instead"),
+                    TypeKind::Label => Some("basic block pointers are invalid"),
+                    TypeKind::Metadata | TypeKind::Token | TypeKind::X86Amx => Some("pointer to this type is invalid"),
+                    _ => None,
+                };
+                if let Some(wrong) = wrong {
+                    return Err(self.error(self.at(), wrong));
+                }
+                let space = self.optional_space()?;
+                self.expect(b'*', "expected '*' in address space")?;
+                ty = self.module.types.intern(TypeKind::Ptr(space));
+                continue;
             }
             if !self.is(b'(') {
                 return Ok(ty);

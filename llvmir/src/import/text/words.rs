@@ -12,19 +12,32 @@ pub(super) const FLOAT_PREDICATES: &[&[u8]] = &[
 
 /// Operations of `atomicrmw`; the position is the number of the case of MLIR's enum.
 pub(super) const RMW_OPS: &[&[u8]] = &[
-    b"xchg", b"add", b"sub", b"and", b"nand", b"or", b"xor", b"max", b"min", b"umax", b"umin", b"fadd", b"fsub",
-    b"fmax", b"fmin", b"uinc_wrap", b"udec_wrap", b"usub_cond", b"usub_sat", b"fmaximum", b"fminimum",
+    b"xchg",
+    b"add",
+    b"sub",
+    b"and",
+    b"nand",
+    b"or",
+    b"xor",
+    b"max",
+    b"min",
+    b"umax",
+    b"umin",
+    b"fadd",
+    b"fsub",
+    b"fmax",
+    b"fmin",
+    b"uinc_wrap",
+    b"udec_wrap",
+    b"usub_cond",
+    b"usub_sat",
+    b"fmaximum",
+    b"fminimum",
 ];
 
 /// Orderings of atomic accesses, with the number of the case of MLIR's enum.
-pub(super) const ORDERINGS: &[(&[u8], u8)] = &[
-    (b"unordered", 1),
-    (b"monotonic", 2),
-    (b"acquire", 4),
-    (b"release", 5),
-    (b"acq_rel", 6),
-    (b"seq_cst", 7),
-];
+pub(super) const ORDERINGS: &[(&[u8], u8)] =
+    &[(b"unordered", 1), (b"monotonic", 2), (b"acquire", 4), (b"release", 5), (b"acq_rel", 6), (b"seq_cst", 7)];
 
 /// Calling conventions, with LLVM's number.
 pub(super) const CALLING_CONVENTIONS: &[(&[u8], u32)] = &[
