@@ -151,8 +151,8 @@ impl Case {
 }
 
 /// Subcommands that a RUN line may name.
-const SUBCOMMANDS: [&str; 10] =
-    ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce"];
+const SUBCOMMANDS: [&str; 11] =
+    ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce", "run"];
 
 fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {

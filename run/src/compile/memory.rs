@@ -229,7 +229,7 @@ impl<'a> Body<'_, 'a, '_> {
             true => Ok(layout),
             false => {
                 let ty = self.ctx.types().show(ty);
-                Err(op.error(format!("vectors of type '{ty}' cannot be in memory")).emit())
+                Err(crate::error(op, format!("vectors of type '{ty}' cannot be in memory")).emit())
             }
         }
     }
