@@ -1,7 +1,7 @@
 //! Translation of the `llvm` dialect, and of the dialects of intrinsics, to the text of LLVM IR.
 //!
-//! [`export`] writes the text that `mlir-translate --mlir-to-llvmir` writes. Instructions are written as text with marks in
-//! place of numbers; the numbers of attribute groups, metadata and blocks are filled in when the module is complete.
+//! [`export`] writes the text that `mlir-translate --mlir-to-llvmir` writes. Instructions are written as text with marks
+//! in place of numbers. The numbers of attribute groups, metadata and blocks are filled in at the end.
 //! Instructions with constant operands are folded as LLVM's builder folds them.
 //!
 //! Out of scope: the `omp` and `acc` dialects, and the checks of LLVM's verifier. Sources: LLVM's language reference, the

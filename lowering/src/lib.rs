@@ -26,6 +26,8 @@ use lect_transforms::pass::Registry;
 /// Creates a registry with the passes of lect, of some dialects, and of this crate.
 pub fn registry(dialects: &[&'static DialectDef]) -> Registry {
     let mut registry = Registry::of(dialects);
-    [llvm::ALL, buffers::ALL, loops::ALL, memory::ALL, numbers::ALL, shapes::ALL, vectors::ALL].iter().for_each(|passes| registry.add(passes));
+    [llvm::ALL, buffers::ALL, loops::ALL, memory::ALL, numbers::ALL, shapes::ALL, vectors::ALL]
+        .iter()
+        .for_each(|passes| registry.add(passes));
     registry
 }

@@ -34,7 +34,7 @@ impl Vector {
     }
 
     /// Returns the components of the vector type of a value.
-    pub fn of_value(ir: &Isolate, value: Value) -> Option<Self> {
+    pub fn from_value(ir: &Isolate, value: Value) -> Option<Self> {
         Self::of(ir.context(), ir.value_type(value))
     }
 

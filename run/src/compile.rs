@@ -9,7 +9,7 @@
 //! - `vectors`, `intrinsics`: the other operations.
 //! - `constants`: values of attributes.
 //!
-//! Only what the entry point refers to is compiled. Aggregates and vectors are held as their numbers. A result of
+//! Only symbols that the entry point refers to are compiled. Aggregates and vectors are held as their numbers. A result of
 //! several numbers is returned in memory, whose address is the first argument.
 
 mod arithmetic;
@@ -141,7 +141,7 @@ fn jit(ctx: &Context, size: usize) -> Result<JITModule, Reported> {
     Ok(JITModule::new(builder))
 }
 
-/// Compiles the function `entry` of a module, and what it uses.
+/// Compiles the function `entry` of a module, and all symbols that it refers to.
 pub fn compile(module: OpRef<'_>, entry: OpRef<'_>) -> Result<Program, Reported> {
     let ctx = module.context();
     let body = module.region(0).and_then(|body| body.entry());
@@ -216,20 +216,21 @@ impl<'a> Module<'a> {
             NoLayout::Unsupported => format!("values of type '{ty}' cannot be compiled"),
             NoLayout::TooLarge => format!("values of type '{ty}' are too large to be compiled"),
         };
-        op.error(message).emit()
+        crate::error(op, message).emit()
     }
 
     /// Returns the type of a function, or reports that it is no function.
     fn function_type(&self, op: OpRef<'_>, ty: Type) -> Result<crate::types::FunctionShape<'a>, Reported> {
         match shape(self.ctx, ty) {
             Some(Shape::Function(function)) => Ok(function),
-            _ => Err(op.error("the function type cannot be compiled").emit()),
+            _ => Err(crate::error(op, "the function type cannot be compiled").emit()),
         }
     }
 
     /// Returns the numbers of arguments and results of a function.
     fn interface(&mut self, function: OpRef<'a>) -> Result<(Vec<Scalar>, Vec<Scalar>), Reported> {
-        let ty = type_of(function).ok_or_else(|| function.error("expected a function of the llvm dialect").emit())?;
+        let ty = type_of(function)
+            .ok_or_else(|| crate::error(function, "expected a function of the llvm dialect").emit())?;
         let ty = self.function_type(function, ty)?;
         let mut params = Vec::new();
         for param in ty.params() {
@@ -250,7 +251,7 @@ impl<'a> Module<'a> {
         if let Some(id) = id {
             return Ok(id);
         }
-        let ty = type_of(op).ok_or_else(|| op.error("expected a function type").emit())?;
+        let ty = type_of(op).ok_or_else(|| crate::error(op, "expected a function type").emit())?;
         let ty = self.function_type(op, ty)?;
         let signature = self.signature(op, ty)?;
         let id = self.jit.declare_anonymous_function(&signature).map_err(|error| internal(op, error))?;
@@ -261,7 +262,7 @@ impl<'a> Module<'a> {
 
     fn unknown_symbol(&self, name: Ident, user: OpRef<'_>) -> Reported {
         let name = String::from_utf8_lossy(self.ctx.ident_bytes(name)).into_owned();
-        user.error(format!("symbol '{name}' is neither defined nor a function of the runner")).emit()
+        crate::error(user, format!("symbol '{name}' is neither defined nor a function of the runner")).emit()
     }
 
     /// Returns the global of this name, and defines its data at the first use.
@@ -274,9 +275,9 @@ impl<'a> Module<'a> {
     }
 
     fn define_global(&mut self, name: Ident, op: OpRef<'a>) -> Result<DataId, Reported> {
-        let global = op.cast::<GlobalOp<'_>>().ok_or_else(|| op.error("expected a global").emit())?;
+        let global = op.cast::<GlobalOp<'_>>().ok_or_else(|| crate::error(op, "expected a global").emit())?;
         let Some(AttrData::Type(ty)) = global.global_type_attr().map(|attr| self.ctx.attrs().data(attr)) else {
-            return Err(op.error("expected a type").emit());
+            return Err(crate::error(op, "expected a type").emit());
         };
         let (size, align) = self.layouts.size(self.ctx, *ty).map_err(|reason| self.no_layout(op, *ty, reason))?;
         let alignment = global.alignment_attr().and_then(|attr| self.ctx.attrs().i64_value(attr));
@@ -288,7 +289,9 @@ impl<'a> Module<'a> {
         match (global.value_attr(), region) {
             (Some(value), _) => {
                 let bytes = constants::bytes(self.ctx, &mut self.layouts, value, *ty);
-                data.define(bytes.ok_or_else(|| op.error("the value of the global cannot be compiled").emit())?.into());
+                data.define(
+                    bytes.ok_or_else(|| crate::error(op, "the value of the global cannot be compiled").emit())?.into(),
+                );
             }
             (None, Some(region)) => {
                 self.zeros(op, size, &mut data)?;
@@ -308,7 +311,7 @@ impl<'a> Module<'a> {
     fn zeros(&self, op: OpRef<'_>, size: u64, data: &mut DataDescription) -> Result<(), Reported> {
         match usize::try_from(size).ok().filter(|size| *size <= 1 << 32) {
             Some(size) => data.define_zeroinit(size.max(1)),
-            None => return Err(op.error("the global is too large").emit()),
+            None => return Err(crate::error(op, "the global is too large").emit()),
         }
         Ok(())
     }
@@ -316,7 +319,7 @@ impl<'a> Module<'a> {
     fn generate(&mut self, next: Pending<'a>) -> Result<(), Reported> {
         let (id, op, region, result) = match next {
             Pending::Function(id, op) => {
-                let ty = type_of(op).ok_or_else(|| op.error("expected a function type").emit())?;
+                let ty = type_of(op).ok_or_else(|| crate::error(op, "expected a function type").emit())?;
                 let result = self.function_type(op, ty)?.result;
                 (id, op, op.region(0), result)
             }
@@ -396,7 +399,7 @@ fn type_of(function: OpRef<'_>) -> Option<Type> {
 
 /// Reports an error of the code generator.
 fn internal(op: OpRef<'_>, error: impl std::fmt::Display) -> Reported {
-    op.error(format!("cannot generate machine code: {error}")).emit()
+    crate::error(op, format!("cannot generate machine code: {error}")).emit()
 }
 
 /// Returns the symbol of an attribute.

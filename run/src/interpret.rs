@@ -332,12 +332,31 @@ impl<'a> Machine<'a> {
         region: RegionRef<'a>,
         args: Vec<Datum>,
     ) -> Result<(OpRef<'a>, Vec<Datum>), Stop> {
+        let mut at = None;
+        let done = self.blocks(frame, region, args, &mut at);
+        if let (Err(stop), Some(last)) = (&done, at)
+            && self.failed.is_none()
+        {
+            self.failed = Some((last.loc(), self.explained(last, stop)));
+        }
+        done
+    }
+
+    /// Runs the blocks of a region, and notes the terminator of the current one.
+    fn blocks(
+        &mut self,
+        frame: &mut Frame,
+        region: RegionRef<'a>,
+        args: Vec<Datum>,
+        at: &mut Option<OpRef<'a>>,
+    ) -> Result<(OpRef<'a>, Vec<Datum>), Stop> {
         let mut block = region.entry().ok_or_else(|| unknown("an empty region"))?;
         let mut args = args;
         loop {
+            let last = block.last().ok_or_else(|| unknown("an empty block"))?;
+            *at = Some(last);
             self.step()?;
             bind(frame, block.args(), args)?;
-            let last = block.last().ok_or_else(|| unknown("an empty block"))?;
             for op in block.ops().filter(|op| *op != last) {
                 self.op(frame, op)?;
             }

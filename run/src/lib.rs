@@ -23,3 +23,11 @@ pub mod types;
 
 #[cfg(feature = "machine")]
 pub use lect_machine::number;
+
+use lect_core::diag::ErrorBuilder;
+use lect_core::ir::OpRef;
+
+/// Starts an error at an operation. The operation is not shown, since it may be a whole module.
+fn error<'a>(op: OpRef<'a>, message: impl Into<String>) -> ErrorBuilder<'a> {
+    op.context().error(op.loc(), message)
+}

@@ -6,8 +6,9 @@
 //   RUN: lect opt FLAGS %s              A command; %s is this file. There may be several, in this order. For the
 //                                       `.td` files in `tblgen`: `lect tblgen FLAGS %s`. `lect bytecode` reads the
 //                                       output of `lect opt`. `lect upgrade FLAGS %s` reads old texts, `lect view
-//                                       FLAGS %s` shows a file, and `lect diff FLAGS %s OTHER` compares files.
-//                                       `lect translate FLAGS %s` is compared with mlir-translate.
+//                                       FLAGS %s` shows a file, `lect diff FLAGS %s OTHER` compares files, and `lect
+//                                       run FLAGS %s` runs a program. `lect translate FLAGS %s` is compared with
+//                                       mlir-translate.
 //   RUN: lect opt A %s | lect opt B     The second command reads the output of the first.
 //   FAIL                                The runs must fail.
 //   ORACLE: differs because REASON      The output of mlir-opt differs, and the reason why lect does not follow.

@@ -152,8 +152,8 @@ impl Case {
 }
 
 /// Subcommands that a RUN line may name.
-const SUBCOMMANDS: [&str; 11] =
-    ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce", "translate"];
+const SUBCOMMANDS: [&str; 12] =
+    ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce", "translate", "run"];
 
 fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {

@@ -77,7 +77,7 @@ impl Body {
         self.locals.len() as u32 - 1
     }
 
-    /// Records a branch from the current block.
+    /// Adds a branch from the current block.
     pub fn branch_to(&mut self, label: u32) {
         let from = self.blocks.get(self.current).map_or(0, |block| block.label);
         // Labels of blocks are the locals after the arguments; the blocks are in the same order.
@@ -352,7 +352,8 @@ impl Exporter<'_> {
             }
         }
         let mut ty = self.ty_of(base);
-        let shape = indices.iter().map(|it| self.ty_of(*it)).find(|it| matches!(self.types.data(*it), TyData::Vector { .. }));
+        let shape =
+            indices.iter().map(|it| self.ty_of(*it)).find(|it| matches!(self.types.data(*it), TyData::Vector { .. }));
         if let (Some(shape), TyData::Ptr(_)) = (shape, self.types.data(ty)) {
             ty = self.types.with_scalar(shape, ty);
         }

@@ -17,7 +17,7 @@ const EXTERNAL: i64 = 0;
 const EXTERN_WEAK: i64 = 9;
 
 impl<'a> Exporter<'a> {
-    /// Records comdats. Their names are unique in the module.
+    /// Adds comdats, whose names are unique in the module.
     pub fn declare_comdats(&mut self, ops: &[OpRef<'a>]) -> Result<(), Reported> {
         const KINDS: [&str; 5] = ["any", "exactmatch", "largest", "nodeduplicate", "samesize"];
         for op in ops.iter().filter(|op| op.is::<llvm::ComdatOp<'_>>()) {

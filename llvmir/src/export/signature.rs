@@ -16,17 +16,55 @@ use super::{Exporter, Function};
 
 /// Keywords of calling conventions that have one.
 const CONVENTIONS: &[(i64, &str)] = &[
-    (8, "fastcc"), (9, "coldcc"), (10, "ghccc"), (13, "anyregcc"), (14, "preserve_mostcc"),
-    (15, "preserve_allcc"), (16, "swiftcc"), (17, "cxx_fast_tlscc"), (18, "tailcc"), (19, "cfguard_checkcc"),
-    (20, "swifttailcc"), (21, "preserve_nonecc"), (64, "x86_stdcallcc"), (65, "x86_fastcallcc"), (66, "arm_apcscc"),
-    (67, "arm_aapcscc"), (68, "arm_aapcs_vfpcc"), (69, "msp430_intrcc"), (70, "x86_thiscallcc"), (71, "ptx_kernel"),
-    (72, "ptx_device"), (75, "spir_func"), (76, "spir_kernel"), (77, "intel_ocl_bicc"), (78, "x86_64_sysvcc"),
-    (79, "win64cc"), (80, "x86_vectorcallcc"), (81, "hhvmcc"), (82, "hhvm_ccc"), (83, "x86_intrcc"),
-    (84, "avr_intrcc "), (85, "avr_signalcc "), (87, "amdgpu_vs"), (88, "amdgpu_gs"), (89, "amdgpu_ps"),
-    (90, "amdgpu_cs"), (91, "amdgpu_kernel"), (92, "x86_regcallcc"), (93, "amdgpu_hs"), (95, "amdgpu_ls"),
-    (96, "amdgpu_es"), (97, "aarch64_vector_pcs"), (98, "aarch64_sve_vector_pcs"), (100, "amdgpu_gfx"),
-    (101, "m68k_intrcc"), (102, "aarch64_sme_preservemost_from_x0"), (103, "aarch64_sme_preservemost_from_x2"),
-    (104, "amdgpu_cs_chain"), (105, "amdgpu_cs_chain_preserve"),
+    (8, "fastcc"),
+    (9, "coldcc"),
+    (10, "ghccc"),
+    (13, "anyregcc"),
+    (14, "preserve_mostcc"),
+    (15, "preserve_allcc"),
+    (16, "swiftcc"),
+    (17, "cxx_fast_tlscc"),
+    (18, "tailcc"),
+    (19, "cfguard_checkcc"),
+    (20, "swifttailcc"),
+    (21, "preserve_nonecc"),
+    (64, "x86_stdcallcc"),
+    (65, "x86_fastcallcc"),
+    (66, "arm_apcscc"),
+    (67, "arm_aapcscc"),
+    (68, "arm_aapcs_vfpcc"),
+    (69, "msp430_intrcc"),
+    (70, "x86_thiscallcc"),
+    (71, "ptx_kernel"),
+    (72, "ptx_device"),
+    (75, "spir_func"),
+    (76, "spir_kernel"),
+    (77, "intel_ocl_bicc"),
+    (78, "x86_64_sysvcc"),
+    (79, "win64cc"),
+    (80, "x86_vectorcallcc"),
+    (81, "hhvmcc"),
+    (82, "hhvm_ccc"),
+    (83, "x86_intrcc"),
+    (84, "avr_intrcc "),
+    (85, "avr_signalcc "),
+    (87, "amdgpu_vs"),
+    (88, "amdgpu_gs"),
+    (89, "amdgpu_ps"),
+    (90, "amdgpu_cs"),
+    (91, "amdgpu_kernel"),
+    (92, "x86_regcallcc"),
+    (93, "amdgpu_hs"),
+    (95, "amdgpu_ls"),
+    (96, "amdgpu_es"),
+    (97, "aarch64_vector_pcs"),
+    (98, "aarch64_sve_vector_pcs"),
+    (100, "amdgpu_gfx"),
+    (101, "m68k_intrcc"),
+    (102, "aarch64_sme_preservemost_from_x0"),
+    (103, "aarch64_sme_preservemost_from_x2"),
+    (104, "amdgpu_cs_chain"),
+    (105, "amdgpu_cs_chain_preserve"),
 ];
 
 /// Flags of a function or a call, each an attribute of LLVM.
@@ -88,8 +126,17 @@ pub(super) fn push_convention(out: &mut Vec<u8>, number: i64) {
 /// Returns the keyword of a linkage, with a space.
 pub(super) fn linkage_word(number: i64) -> &'static str {
     const WORDS: [&str; 11] = [
-        "", "available_externally ", "linkonce ", "linkonce_odr ", "weak ", "weak_odr ", "appending ", "internal ",
-        "private ", "extern_weak ", "common ",
+        "",
+        "available_externally ",
+        "linkonce ",
+        "linkonce_odr ",
+        "weak ",
+        "weak_odr ",
+        "appending ",
+        "internal ",
+        "private ",
+        "extern_weak ",
+        "common ",
     ];
     usize::try_from(number).ok().and_then(|at| WORDS.get(at)).copied().unwrap_or("")
 }
@@ -132,7 +179,7 @@ impl<'a> Exporter<'a> {
         Ok(())
     }
 
-    /// Records properties of the address of a global.
+    /// Adds properties of the address of a global.
     pub fn note_address(&mut self, name: &[u8], linkage: i64, unnamed: i64) {
         const EXTERN_WEAK: i64 = 9;
         if linkage == EXTERN_WEAK {

@@ -33,7 +33,7 @@ pub enum DefaultSpace {
     /// The default memory space.
     #[default]
     Default,
-    /// None: an unknown space is an error.
+    /// No space: an unknown space is an error.
     MustBeInferred,
     /// The encoding of the tensor type.
     Encoding,

@@ -177,7 +177,7 @@ fn place(ir: &Isolate, value: Value, goal: Goal, dominance: &Dominance<'_>, flow
     Some((def.op, start.op))
 }
 
-/// Size of the elements of a type in bits.
+/// Returns the size of the elements of a type in bits.
 fn bits(ctx: &ContextData, ty: Type) -> Option<u64> {
     match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => Some(u64::from(*width)),
@@ -220,9 +220,9 @@ fn has_scope(ir: &Isolate, value: Value, flow: &Flow) -> bool {
                     && user.block().and_then(|block| block.region()) == Some(current)
             })
         };
-        let is_scope = parent.info().is_some_and(|info| {
-            info.spec().traits.iter().any(|it| &*it.def == "AutomaticAllocationScope")
-        });
+        let is_scope = parent
+            .info()
+            .is_some_and(|info| info.spec().traits.iter().any(|it| &*it.def == "AutomaticAllocationScope"));
         if is_scope && !aliases.iter().any(leaves) {
             return true;
         }
@@ -239,9 +239,8 @@ impl Pass for PromoteBuffersToStack {
         let promoted: Vec<Value> = {
             let ir = &*ir;
             let flow = Flow::of(ir.root());
-            let is_promoted = |it: &(Value, Option<Op>)| {
-                it.1.is_none() && self.is_small(ir, it.0) && has_scope(ir, it.0, &flow)
-            };
+            let is_promoted =
+                |it: &(Value, Option<Op>)| it.1.is_none() && self.is_small(ir, it.0) && has_scope(ir, it.0, &flow);
             allocations(ir).into_iter().filter(is_promoted).map(|it| it.0).collect()
         };
         let mut ignore = lect_transforms::rewrite::Ignore;

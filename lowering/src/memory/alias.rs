@@ -99,15 +99,15 @@ fn fold(op: OpRef<'_>) -> Option<Rewrite> {
     let access = Access::of(op)?;
     let view = op.ir.value(access.memory).defining_op()?;
     if view.is::<SubViewOp<'_>>() {
-        of_subview(op, &access)
+        from_subview(op, &access)
     } else if let Some(view) = view.cast::<ExpandShapeOp<'_>>() {
-        of_expanded(op, &access, view)
+        from_expanded(op, &access, view)
     } else {
-        of_collapsed(op, &access, view.cast::<CollapseShapeOp<'_>>()?)
+        from_collapsed(op, &access, view.cast::<CollapseShapeOp<'_>>()?)
     }
 }
 
-fn of_subview(op: OpRef<'_>, access: &Access) -> Option<Rewrite> {
+fn from_subview(op: OpRef<'_>, access: &Access) -> Option<Rewrite> {
     let view = Subview::of(&op.ir, access.memory)?;
     if access.indices.len() != view.kept() || (access.is_transfer && (access.may_leave || !view.has_unit_strides())) {
         return None;
@@ -124,7 +124,7 @@ fn fits(groups: &Groups, indices: usize) -> bool {
     groups.iter().all(|group| !group.is_empty()) && groups.iter().flatten().copied().eq(0..indices as i64)
 }
 
-fn of_expanded(op: OpRef<'_>, access: &Access, view: ExpandShapeOp<'_>) -> Option<Rewrite> {
+fn from_expanded(op: OpRef<'_>, access: &Access, view: ExpandShapeOp<'_>) -> Option<Rewrite> {
     let groups = view.groups()?;
     let sizes = mixed_integers::mix(&view.static_output_shape(), view.output_shape())?;
     let complete = groups.is_empty() || fits(&groups, access.indices.len());
@@ -152,7 +152,7 @@ fn of_expanded(op: OpRef<'_>, access: &Access, view: ExpandShapeOp<'_>) -> Optio
     }))
 }
 
-fn of_collapsed(op: OpRef<'_>, access: &Access, view: CollapseShapeOp<'_>) -> Option<Rewrite> {
+fn from_collapsed(op: OpRef<'_>, access: &Access, view: CollapseShapeOp<'_>) -> Option<Rewrite> {
     let (groups, source) = (view.groups()?, view.src());
     let ctx = op.context();
     let ty = MemRef::of(ctx, op.ir.value_type(source))?;

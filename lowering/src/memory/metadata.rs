@@ -34,14 +34,14 @@ rewrites! {
     SubViewOp => replace_subview;
     ExpandShapeOp => replace_expand;
     CollapseShapeOp => replace_collapse;
-    ExtractStridedMetadataOp => of_allocation;
-    ExtractStridedMetadataOp => of_view;
-    ExtractStridedMetadataOp => of_global;
+    ExtractStridedMetadataOp => from_allocation;
+    ExtractStridedMetadataOp => from_view;
+    ExtractStridedMetadataOp => from_global;
     ExtractAlignedPointerAsIndexOp => pointer_of_view;
-    ExtractStridedMetadataOp => of_reinterpreted;
-    ExtractStridedMetadataOp => of_cast;
-    ExtractStridedMetadataOp => of_space_cast;
-    ExtractStridedMetadataOp => of_metadata;
+    ExtractStridedMetadataOp => from_reinterpreted;
+    ExtractStridedMetadataOp => from_cast;
+    ExtractStridedMetadataOp => from_space_cast;
+    ExtractStridedMetadataOp => from_metadata;
 }
 
 /// Base buffer, offset, sizes and strides of a memref.
@@ -141,8 +141,7 @@ impl View {
             Kind::Slice { slice: Box::new(slice), dropped }
         } else if let Some(op) = op.cast::<ExpandShapeOp<'_>>() {
             let groups = checked(op.groups()?, rank, result.shape.len())?;
-            let dynamic =
-                |group: &Vec<i64>| group.iter().filter(|dim| result.shape[**dim as usize] == DYNAMIC).count();
+            let dynamic = |group: &Vec<i64>| group.iter().filter(|dim| result.shape[**dim as usize] == DYNAMIC).count();
             let fits = groups.iter().zip(&source.shape).all(|(group, size)| match dynamic(group) {
                 0 => true,
                 1 => *size == DYNAMIC,
@@ -164,14 +163,14 @@ impl View {
         rw.located(self.loc, |rw| {
             let source = self.source.extract(rw);
             match &self.kind {
-                Kind::Slice { slice, dropped } => of_slice(rw, &source, slice, dropped),
-                Kind::Expanded { groups, shape } => of_expanded(rw, source, groups, shape),
-                Kind::Collapsed { groups, result } => self.of_collapsed(rw, &source, groups, result),
+                Kind::Slice { slice, dropped } => from_slice(rw, &source, slice, dropped),
+                Kind::Expanded { groups, shape } => from_expanded(rw, source, groups, shape),
+                Kind::Collapsed { groups, result } => self.from_collapsed(rw, &source, groups, result),
             }
         })
     }
 
-    fn of_collapsed(
+    fn from_collapsed(
         &self,
         rw: &mut Rewriter<'_>,
         source: &Metadata,
@@ -214,7 +213,7 @@ fn product(rw: &Rewriter<'_>, count: u32) -> AffineExpr {
     (0..count).fold(affine.constant(1), |product, symbol| affine.mul(product, affine.symbol(symbol)))
 }
 
-fn of_slice(rw: &mut Rewriter<'_>, source: &Metadata, slice: &MixedSlice, dropped: &[bool]) -> Metadata {
+fn from_slice(rw: &mut Rewriter<'_>, source: &Metadata, slice: &MixedSlice, dropped: &[bool]) -> Metadata {
     let ctx = rw.context().clone();
     let affine = ctx.affine();
     let mut sum = affine.symbol(0);
@@ -231,7 +230,7 @@ fn of_slice(rw: &mut Rewriter<'_>, source: &Metadata, slice: &MixedSlice, droppe
     Metadata { base: source.base, offset, sizes: kept(&slice.sizes), strides: kept(&all) }
 }
 
-fn of_expanded(rw: &mut Rewriter<'_>, source: Metadata, groups: &[Vec<i64>], shape: &[i64]) -> Metadata {
+fn from_expanded(rw: &mut Rewriter<'_>, source: Metadata, groups: &[Vec<i64>], shape: &[i64]) -> Metadata {
     let Metadata { base, offset, .. } = source;
     if groups.is_empty() {
         let ones = MixedList::from_elem(Mixed::Static(1), shape.len());
@@ -308,7 +307,7 @@ fn producer<'a>(op: ExtractStridedMetadataOp<'a>) -> Option<OpRef<'a>> {
 }
 
 /// Computes the metadata of a view.
-fn of_view(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
+fn from_view(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
     let view = View::of(producer(op)?)?;
     Some(Rewrite::new(move |rw| {
         let metadata = view.metadata(rw);
@@ -322,13 +321,12 @@ fn base_of(rw: &mut Rewriter<'_>, memory: Value, base: Type) -> Value {
     if rw.ir().value_type(memory) == base {
         return memory;
     }
-    let slice =
-        MixedSlice { offsets: smallvec![Mixed::Static(0)], sizes: MixedList::new(), strides: MixedList::new() };
+    let slice = MixedSlice { offsets: smallvec![Mixed::Static(0)], sizes: MixedList::new(), strides: MixedList::new() };
     rw.value(ReinterpretCastOp::from_slice(memory, &slice, base))
 }
 
 /// Computes the metadata of allocated memory from its sizes.
-fn of_allocation(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
+fn from_allocation(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
     let from = producer(op)?;
     let dynamic: Values = if let Some(op) = from.cast::<AllocOp<'_>>() {
         op.dynamic_sizes().collect()
@@ -357,7 +355,7 @@ fn of_allocation(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
 }
 
 /// Computes the metadata of a global memref from its type.
-fn of_global(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
+fn from_global(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
     producer(op)?.cast::<GetGlobalOp<'_>>()?;
     let ctx = op.0.context();
     let ty = MemRef::of(ctx, op.0.ir.value_type(op.source()))?;
@@ -382,7 +380,7 @@ fn pointer_of_view(op: ExtractAlignedPointerAsIndexOp<'_>) -> Option<Rewrite> {
 }
 
 /// Takes the numbers of `memref.reinterpret_cast`.
-fn of_reinterpreted(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
+fn from_reinterpreted(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
     let cast = producer(op)?.cast::<ReinterpretCastOp<'_>>()?;
     let (source, slice) = (Strided::of(&op.0.ir, cast.source())?, cast.slice()?);
     let offset = *slice.offsets.first()?;
@@ -394,7 +392,7 @@ fn of_reinterpreted(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
 }
 
 /// Takes the numbers that the type after `memref.cast` has, and others from before.
-fn of_cast(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
+fn from_cast(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
     let cast = producer(op)?.cast::<CastOp<'_>>()?;
     let (source, result) = (Strided::of(&op.0.ir, cast.source())?, Strided::of(&op.0.ir, op.source())?);
     if source.shape.len() != result.shape.len() {
@@ -421,7 +419,7 @@ fn of_cast(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
 }
 
 /// Moves a cast between memory spaces to the base buffer.
-fn of_space_cast(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
+fn from_space_cast(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
     let cast = producer(op)?.cast::<MemorySpaceCastOp<'_>>()?;
     let source = Strided::of(&op.0.ir, cast.source())?;
     let base = op.base_buffer();
@@ -438,7 +436,7 @@ fn of_space_cast(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
 }
 
 /// Takes the base buffer from the metadata that it comes from.
-fn of_metadata(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
+fn from_metadata(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
     let base = producer(op)?.cast::<ExtractStridedMetadataOp<'_>>()?.base_buffer();
     (op.0.result_count() == 2).then(|| {
         Rewrite::new(move |rw| {

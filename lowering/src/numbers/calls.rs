@@ -13,7 +13,6 @@ use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::{RewritePattern, Root};
 
-
 /// Convert `math` to calls of libm
 #[derive(Pass)]
 #[pass(name = "convert-math-to-libm", class = "ConvertMathToLibmPass", on = "builtin.module")]
@@ -191,11 +190,15 @@ pub(super) fn split(rw: &mut Rewriter<'_>, op: Op, zero: Attr) -> Option<()> {
 fn positions(shape: &[i64]) -> impl Iterator<Item = Vec<i64>> + '_ {
     let count = shape.iter().product::<i64>();
     (0..count).map(|mut rest| {
-        let mut position: Vec<i64> = shape.iter().rev().map(|size| {
-            let at = rest % size;
-            rest /= size;
-            at
-        }).collect();
+        let mut position: Vec<i64> = shape
+            .iter()
+            .rev()
+            .map(|size| {
+                let at = rest % size;
+                rest /= size;
+                at
+            })
+            .collect();
         position.reverse();
         position
     })

@@ -6,8 +6,8 @@ mod powers;
 
 use lect_dialects::arith::{AndIOp, CmpFPredicate, FastMathFlags, OrIOp};
 use lect_dialects::complex::{
-    AbsOp, AddOp, AngleOp, Atan2Op, ConjOp, CosOp, CreateOp, DivOp, EqualOp, ExpOp, Expm1Op, ImOp, Log1pOp,
-    LogOp, MulOp, NegOp, NotEqualOp, PowOp, PowiOp, ReOp, RsqrtOp, SignOp, SinOp, SqrtOp, SubOp, TanOp, TanhOp,
+    AbsOp, AddOp, AngleOp, Atan2Op, ConjOp, CosOp, CreateOp, DivOp, EqualOp, ExpOp, Expm1Op, ImOp, Log1pOp, LogOp,
+    MulOp, NegOp, NotEqualOp, PowOp, PowiOp, ReOp, RsqrtOp, SignOp, SinOp, SqrtOp, SubOp, TanOp, TanhOp,
 };
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};

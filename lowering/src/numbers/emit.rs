@@ -131,7 +131,7 @@ pub(crate) fn ints(ctx: &ContextData, ty: Type, width: u32) -> Type {
     ctx.types().with_element_type(ty, element).unwrap_or(element)
 }
 
-/// Emits an integer constant or splat; larger numbers wrap around.
+/// Emits an integer constant or splat; larger numbers are truncated.
 ///
 /// # Panics
 /// If the type has no constants; see [`has_constants`].

@@ -197,10 +197,11 @@ impl RewritePattern for Extend {
         let new = rw.copy_with(op, &operands, &wide);
         let results: Vec<Value> = rw.op(new).results().collect();
         rw.before(op);
-        let narrowed = results.into_iter().zip(types.iter().zip(&wide)).map(|(result, (&ty, &wide))| match ty == wide {
-            true => result,
-            false => rw.value(TruncFOp::build(result, ty).fastmath(FastMathFlags::CONTRACT)),
-        });
+        let narrowed =
+            results.into_iter().zip(types.iter().zip(&wide)).map(|(result, (&ty, &wide))| match ty == wide {
+                true => result,
+                false => rw.value(TruncFOp::build(result, ty).fastmath(FastMathFlags::CONTRACT)),
+            });
         let narrowed: Vec<Value> = narrowed.collect();
         rw.replace(op, &narrowed);
         Some(())

@@ -3,12 +3,12 @@
 mod rounding;
 
 use lect_dialects::arith::{
-    AddFOp, AddIOp, CmpFPredicate, CmpIOp, CmpIPredicate, DivFOp, FastMathFlags, MaximumFOp, MinimumFOp,
-    MulFOp, SIToFPOp, SelectOp, ShLIOp, UIToFPOp,
+    AddFOp, AddIOp, CmpFPredicate, CmpIOp, CmpIPredicate, DivFOp, FastMathFlags, MaximumFOp, MinimumFOp, MulFOp,
+    SIToFPOp, SelectOp, ShLIOp, UIToFPOp,
 };
 use lect_dialects::math::{
-    AcoshOp, AsinhOp, AtanhOp, CeilOp, ClampFOp, CosOp, CoshOp, CountLeadingZerosOp, Exp2Op, FPowIOp, FmaOp,
-    PowFOp, RoundEvenOp, RoundOp, RsqrtOp, SinOp, SinhOp, TanOp, TanhOp,
+    AcoshOp, AsinhOp, AtanhOp, CeilOp, ClampFOp, CosOp, CoshOp, CountLeadingZerosOp, Exp2Op, FPowIOp, FmaOp, PowFOp,
+    RoundEvenOp, RoundOp, RsqrtOp, SinOp, SinhOp, TanOp, TanhOp,
 };
 use lect_support::folding::{attr_number, float, float_format, splat_element, width};
 use lect_support::prelude::*;

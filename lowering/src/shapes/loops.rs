@@ -1,8 +1,6 @@
 //! Loops and conditions over the extents of shapes.
 
-use lect_dialects::arith::{
-    AndIOp, CmpIOp, CmpIPredicate, ConstantOp, MaxUIOp, OrIOp, SelectOp, SubIOp,
-};
+use lect_dialects::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp, MaxUIOp, OrIOp, SelectOp, SubIOp};
 use lect_dialects::{scf, tensor};
 use lect_support::prelude::*;
 
@@ -90,37 +88,44 @@ impl Ranks {
         for (&shape, &missing) in shapes.iter().zip(&self.missing) {
             let is_missing = compare(rw, CmpIPredicate::Ult, at, missing);
             let before = result;
-            result = choose(rw, is_missing, index, |_| before, |rw| {
-                let at = rw.value(SubIOp::build(at, missing));
-                let extent = extent(rw, shape, at);
-                let is_one = compare(rw, CmpIPredicate::Eq, extent, one);
-                rw.value(SelectOp::build(is_one, before, extent))
-            });
+            result = choose(
+                rw,
+                is_missing,
+                index,
+                |_| before,
+                |rw| {
+                    let at = rw.value(SubIOp::build(at, missing));
+                    let extent = extent(rw, shape, at);
+                    let is_one = compare(rw, CmpIPredicate::Eq, extent, one);
+                    rw.value(SelectOp::build(is_one, before, extent))
+                },
+            );
         }
         result
     }
 
     /// Emits the condition that all extents in a dimension are one or equal to the broadcast extent.
-    pub fn is_broadcastable(
-        &self,
-        rw: &mut Rewriter<'_>,
-        shapes: &[Value],
-        [at, one, before]: [Value; 3],
-    ) -> Value {
+    pub fn is_broadcastable(&self, rw: &mut Rewriter<'_>, shapes: &[Value], [at, one, before]: [Value; 3]) -> Value {
         let i1 = rw.context().types().i1();
         let broadcast = self.broadcast_extent(rw, shapes, at);
         let mut result = before;
         for (&shape, &missing) in shapes.iter().zip(&self.missing) {
             let is_missing = compare(rw, CmpIPredicate::Ult, at, missing);
             let before = result;
-            result = choose(rw, is_missing, i1, |_| before, |rw| {
-                let at = rw.value(SubIOp::build(at, missing));
-                let extent = extent(rw, shape, at);
-                let is_one = compare(rw, CmpIPredicate::Eq, extent, one);
-                let is_equal = compare(rw, CmpIPredicate::Eq, extent, broadcast);
-                let fits = rw.value(OrIOp::build(is_one, is_equal));
-                rw.value(AndIOp::build(before, fits))
-            });
+            result = choose(
+                rw,
+                is_missing,
+                i1,
+                |_| before,
+                |rw| {
+                    let at = rw.value(SubIOp::build(at, missing));
+                    let extent = extent(rw, shape, at);
+                    let is_one = compare(rw, CmpIPredicate::Eq, extent, one);
+                    let is_equal = compare(rw, CmpIPredicate::Eq, extent, broadcast);
+                    let fits = rw.value(OrIOp::build(is_one, is_equal));
+                    rw.value(AndIOp::build(before, fits))
+                },
+            );
         }
         result
     }

@@ -6,8 +6,9 @@ use lect_core::ir::walk;
 use lect_dialects::arith::{AddIOp, AndIOp, CmpIPredicate, ConstantOp, MulIOp, SelectOp, SubIOp};
 use lect_dialects::func::FuncOp;
 use lect_dialects::shape::{
-    AddOp, AnyOp, BroadcastOp, ConstShapeOp, ConstSizeOp, CstrBroadcastableOp, CstrEqOp, CstrRequireOp, DimOp, GetExtentOp, IsBroadcastableOp, MulOp,
-    NumElementsOp, RankOp, ReduceOp, ShapeEqOp, ShapeOfOp, SplitAtOp, ToExtentTensorOp, YieldOp,
+    AddOp, AnyOp, BroadcastOp, ConstShapeOp, ConstSizeOp, CstrBroadcastableOp, CstrEqOp, CstrRequireOp, DimOp,
+    GetExtentOp, IsBroadcastableOp, MulOp, NumElementsOp, RankOp, ReduceOp, ShapeEqOp, ShapeOfOp, SplitAtOp,
+    ToExtentTensorOp, YieldOp,
 };
 use lect_dialects::{scf, tensor};
 use lect_support::mixed_integers::MixedSlice;
@@ -34,7 +35,8 @@ impl Pass for ShapeToStandard {
             patterns.on::<CstrBroadcastableOp<'_>>(&ctx, 1, |op| {
                 are_tensors(op.0, op.0.operands()).then(|| constraints::broadcastable(op))
             });
-            patterns.on::<CstrEqOp<'_>>(&ctx, 1, |op| are_tensors(op.0, op.0.operands()).then(|| constraints::equal(op)));
+            patterns
+                .on::<CstrEqOp<'_>>(&ctx, 1, |op| are_tensors(op.0, op.0.operands()).then(|| constraints::equal(op)));
             add_patterns(&mut patterns, &ctx);
             let origins = origins(isolate);
             patterns.on::<GetExtentOp<'_>>(&ctx, 1, move |op| get_extent(op, &origins));
@@ -51,9 +53,8 @@ pub struct ShapeToShape;
 impl Pass for ShapeToShape {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
-        let target = ConversionTarget::new()
-            .with_legal_dialects(&["arith", "shape"])
-            .with_illegal::<NumElementsOp<'_>>(&ctx);
+        let target =
+            ConversionTarget::new().with_legal_dialects(&["arith", "shape"]).with_illegal::<NumElementsOp<'_>>(&ctx);
         let mut patterns = PatternSet::new();
         patterns.on::<NumElementsOp<'_>>(&ctx, 1, num_elements);
         conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)

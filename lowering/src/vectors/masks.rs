@@ -2,9 +2,7 @@
 
 use lect_dialects::arith::ConstantOp;
 use lect_dialects::func::FuncOp;
-use lect_dialects::vector::{
-    GatherOp, MaskOp, TransferReadOp, TransferWriteOp, without_mask, without_operation,
-};
+use lect_dialects::vector::{GatherOp, MaskOp, TransferReadOp, TransferWriteOp, without_mask, without_operation};
 use lect_support::folding::zero;
 use lect_support::prelude::*;
 use lect_transforms::pass::{Pass, PassContext};

@@ -69,7 +69,7 @@ struct Reduction {
 
 impl Reduction {
     fn of(op: MultiDimReductionOp<'_>) -> Option<Self> {
-        let vector = Vector::of_value(&op.0.ir, op.source())?;
+        let vector = Vector::from_value(&op.0.ir, op.source())?;
         let dims = op.reduction_dims();
         let reduced = (0..vector.rank() as i64).map(|dim| dims.contains(&dim)).collect();
         let masking = op.0.parent().and_then(|parent| parent.cast::<MaskOp<'_>>());
@@ -264,8 +264,7 @@ fn to_reductions(op: MultiDimReductionOp<'_>) -> Option<Rewrite> {
             let (part, acc) = (extract_at(rw, it.source, row), extract_at(rw, it.acc, row));
             let mask = it.mask.map(|mask| extract_at(rw, mask, row));
             let kind = it.kind;
-            let reduced =
-                masked(rw, mask, element, |rw| rw.value(ReductionOp::build(kind, part, element).acc(acc)));
+            let reduced = masked(rw, mask, element, |rw| rw.value(ReductionOp::build(kind, part, element).acc(acc)));
             result = insert(rw, reduced, result, &[Mixed::Static(row)]);
         }
         it.replace(rw, result);

@@ -59,7 +59,7 @@ impl Pass for VectorToScf {
     }
 }
 
-/// Emits a loop. Its body gets the induction variable and the carried value, if any, and returns the next value.
+/// Emits a loop. The body gets the induction variable and the carried value, if any, and returns the next value.
 fn count(
     rw: &mut Rewriter<'_>,
     [lower, upper, step]: [Value; 3],

@@ -1,7 +1,5 @@
 //! Functions on memrefs: output, copies, comparisons and sorting.
 
-use std::fmt::Write;
-
 use crate::descriptor::Descriptor;
 use crate::half::{from_bf16, from_f16};
 use crate::memory::{copy, read, write};
@@ -15,7 +13,7 @@ pub trait Element: Copy {
     /// Decodes an element.
     fn decode(bytes: &[u8]) -> Self;
     /// Returns the printed form.
-    fn text(self) -> String;
+    fn text(self) -> Vec<u8>;
     /// Returns true if this element is nearly the expected one.
     fn is_near(self, expected: Self) -> bool;
 }
@@ -39,8 +37,8 @@ macro_rules! integers {
             fn decode(bytes: &[u8]) -> Self {
                 <$ty>::from_le_bytes(bytes.try_into().unwrap_or_default())
             }
-            fn text(self) -> String {
-                self.to_string()
+            fn text(self) -> Vec<u8> {
+                self.to_string().into_bytes()
             }
             fn is_near(self, expected: Self) -> bool {
                 self == expected
@@ -49,7 +47,21 @@ macro_rules! integers {
     )*};
 }
 
-integers! { i8 i16 i32 i64 u64 }
+integers! { i16 i32 i64 u64 }
+
+/// Streams of C++ print a byte as a character.
+impl Element for i8 {
+    const SIZE: usize = 1;
+    fn decode(bytes: &[u8]) -> Self {
+        bytes.first().map_or(0, |byte| *byte as i8)
+    }
+    fn text(self) -> Vec<u8> {
+        vec![self as u8]
+    }
+    fn is_near(self, expected: Self) -> bool {
+        self == expected
+    }
+}
 
 macro_rules! floats {
     ($($ty:ty, $size:expr, |$bytes:ident| $decode:expr, |$value:ident| $wide:expr, $error:expr;)*) => {$(
@@ -58,9 +70,9 @@ macro_rules! floats {
             fn decode($bytes: &[u8]) -> Self {
                 $decode
             }
-            fn text(self) -> String {
+            fn text(self) -> Vec<u8> {
                 let $value = self;
-                general($wide)
+                general($wide).into_bytes()
             }
             fn is_near(self, expected: Self) -> bool {
                 let wide = |$value: Self| $wide;
@@ -84,8 +96,8 @@ impl<T: Element> Element for Complex<T> {
         let (re, im) = bytes.split_at(T::SIZE);
         Self(T::decode(re), T::decode(im))
     }
-    fn text(self) -> String {
-        format!("({},{})", self.0.text(), self.1.text())
+    fn text(self) -> Vec<u8> {
+        [b"(", &self.0.text()[..], b",", &self.1.text(), b")"].concat()
     }
     fn is_near(self, expected: Self) -> bool {
         self.0.is_near(expected.0) && self.1.is_near(expected.1)
@@ -111,32 +123,32 @@ fn header(memref: &Descriptor) -> String {
 }
 
 /// Appends the elements of dimensions from `dim` on.
-fn rows<T: Element>(memref: &Descriptor, dim: usize, position: i64, text: &mut String) {
+fn rows<T: Element>(memref: &Descriptor, dim: usize, position: i64, text: &mut Vec<u8>) {
     let (Some(&size), Some(&stride)) = (memref.sizes.get(dim), memref.strides.get(dim)) else {
-        text.push_str(&element::<T>(memref, position).text());
+        text.extend(element::<T>(memref, position).text());
         return;
     };
-    let end = if dim + 1 < memref.rank() { ", \n" } else { ", " };
-    text.push('[');
+    let end = if dim + 1 < memref.rank() { &b", \n"[..] } else { b", " };
+    text.push(b'[');
     // The first element is printed even if there is none.
     for number in 0..size.max(1) {
         if number > 0 {
-            text.push_str(end);
-            let _ = write!(text, "{:1$}", "", dim + 1);
+            text.extend(end);
+            text.extend(std::iter::repeat_n(b' ', dim + 1));
         }
         rows::<T>(memref, dim + 1, position + number * stride, text);
     }
-    text.push(']');
+    text.push(b']');
 }
 
 fn show<T: Element>(memref: &Descriptor, kind: &str) {
-    let mut text = format!("{kind}Memref {} data = \n", header(memref));
+    let mut text = format!("{kind}Memref {} data = \n", header(memref)).into_bytes();
     if memref.rank() == 0 {
-        text.push('[');
+        text.push(b'[');
     }
     rows::<T>(memref, 0, memref.offset, &mut text);
-    text.push_str(if memref.rank() == 0 { "]\n" } else { "\n" });
-    put(text.as_bytes());
+    text.extend(if memref.rank() == 0 { &b"]\n"[..] } else { b"\n" });
+    put(&text);
 }
 
 /// Prints an unranked memref.
@@ -172,7 +184,8 @@ fn differences<T: Element>(actual: &Descriptor, expected: &Descriptor) -> i64 {
         let (found, wanted) = (element::<T>(actual, position), element::<T>(expected, position));
         if !found.is_near(wanted) {
             if count < SHOWN {
-                eprintln!("{} != {} offset = {position}", found.text(), wanted.text());
+                let text = |element: T| String::from_utf8_lossy(&element.text()).into_owned();
+                eprintln!("{} != {} offset = {position}", text(found), text(wanted));
             }
             count += 1;
         }

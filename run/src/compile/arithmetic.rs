@@ -312,17 +312,20 @@ impl Body<'_, '_, '_> {
         self.code.ins().load(types::I128, code::MemFlags::new(), to, 0)
     }
 
+    /// Shifts a number. By an amount that is too large, the result is poison. Small numbers are shifted as 32 bits, as
+    /// LLVM does for most machines: a lowering of MLIR relies on it.
     fn shift(&mut self, op: Binary, width: u32, a: code::Value, by: code::Value) -> code::Value {
-        // The machine uses the low bits of the amount, which is poison otherwise.
+        let ty = self.code.func.dfg.value_type(a);
         let amount = if width > 64 { self.code.ins().ireduce(types::I64, by) } else { by };
-        match op {
+        let work = if width < 32 { types::I32 } else { ty };
+        let a = if op == Binary::AShr { self.signed(width, a) } else { a };
+        let a = if op == Binary::AShr { self.resize_signed(a, work) } else { self.resize(a, work) };
+        let shifted = match op {
             Binary::Shl => self.code.ins().ishl(a, amount),
             Binary::LShr => self.code.ins().ushr(a, amount),
-            _ => {
-                let a = self.signed(width, a);
-                self.code.ins().sshr(a, amount)
-            }
-        }
+            _ => self.code.ins().sshr(a, amount),
+        };
+        self.resize(shifted, ty)
     }
 
     fn float_binary(&mut self, op: Binary, a: code::Value, b: code::Value) -> code::Value {

@@ -119,7 +119,7 @@ impl<'m, 'a, 'b> Body<'m, 'a, 'b> {
     pub fn operand_layout(&mut self, op: OpRef<'_>, index: usize) -> Result<Rc<Layout>, Reported> {
         match op.operands().nth(index) {
             Some(value) => self.layout(op, op.ir.value_type(value)),
-            None => Err(op.error("an operand is missing").emit()),
+            None => Err(crate::error(op, "an operand is missing").emit()),
         }
     }
 
@@ -127,27 +127,27 @@ impl<'m, 'a, 'b> Body<'m, 'a, 'b> {
     pub fn result_layout(&mut self, op: OpRef<'_>) -> Result<Rc<Layout>, Reported> {
         match op.result_types().next() {
             Some(ty) => self.layout(op, ty),
-            None => Err(op.error("a result is missing").emit()),
+            None => Err(crate::error(op, "a result is missing").emit()),
         }
     }
 
     /// Returns the numbers of a value.
     pub fn value(&self, op: OpRef<'_>, value: Value) -> Result<Numbers, Reported> {
         let known = self.values.get(&value).cloned();
-        known.ok_or_else(|| op.error("an operand is not defined before its use").emit())
+        known.ok_or_else(|| crate::error(op, "an operand is not defined before its use").emit())
     }
 
     /// Returns the numbers of an operand.
     pub fn operand(&self, op: OpRef<'_>, index: usize) -> Result<Numbers, Reported> {
         match op.operands().nth(index) {
             Some(value) => self.value(op, value),
-            None => Err(op.error("an operand is missing").emit()),
+            None => Err(crate::error(op, "an operand is missing").emit()),
         }
     }
 
     /// Returns the single number of an operand.
     pub fn number(&self, op: OpRef<'_>, index: usize) -> Result<code::Value, Reported> {
-        self.operand(op, index)?.first().copied().ok_or_else(|| op.error("an operand has no value").emit())
+        self.operand(op, index)?.first().copied().ok_or_else(|| crate::error(op, "an operand has no value").emit())
     }
 
     /// Sets the numbers of the result.
@@ -159,7 +159,7 @@ impl<'m, 'a, 'b> Body<'m, 'a, 'b> {
 
     /// Returns the block of generated code for a block.
     pub fn block(&self, op: OpRef<'_>, block: Block) -> Result<code::Block, Reported> {
-        self.blocks.get(&block).copied().ok_or_else(|| op.error("a successor is in another region").emit())
+        self.blocks.get(&block).copied().ok_or_else(|| crate::error(op, "a successor is in another region").emit())
     }
 
     /// Returns zero of a type of numbers.
@@ -184,7 +184,7 @@ impl<'m, 'a, 'b> Body<'m, 'a, 'b> {
                 Some(known) => self.special(op, known),
                 None => {
                     let message = "only operations of the llvm dialect can be compiled; lower the module first";
-                    Err(op.error(format!("{message}: '{}'", op.name_text())).emit())
+                    Err(crate::error(op, format!("{message}: '{}'", op.name_text())).emit())
                 }
             },
         }
@@ -192,7 +192,7 @@ impl<'m, 'a, 'b> Body<'m, 'a, 'b> {
 
     /// Reports an operation that cannot be compiled.
     pub fn unsupported<T>(&self, op: OpRef<'_>) -> Result<T, Reported> {
-        Err(op.error(format!("operation '{}' cannot be compiled", op.name_text())).emit())
+        Err(crate::error(op, format!("operation '{}' cannot be compiled", op.name_text())).emit())
     }
 
     /// Generates the code of an operation on numbers.

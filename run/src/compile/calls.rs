@@ -54,7 +54,7 @@ impl<'a> Module<'a> {
     /// Returns the signature of a function.
     pub(super) fn signature(&mut self, op: OpRef<'_>, ty: FunctionShape<'_>) -> Result<Signature, Reported> {
         if ty.is_variadic {
-            return Err(op.error("functions with a variable number of arguments cannot be compiled").emit());
+            return Err(crate::error(op, "functions with a variable number of arguments cannot be compiled").emit());
         }
         let (mut params, mut results) = (Vec::new(), Vec::new());
         for ty in ty.params() {
@@ -204,7 +204,7 @@ impl<'a> Body<'_, 'a, '_> {
             _ => false,
         });
         if is_variadic || results.len() > 2 {
-            return Err(op.error("this call of an external function cannot be compiled").emit());
+            return Err(crate::error(op, "this call of an external function cannot be compiled").emit());
         }
         let address = self.module.external(name, op)?;
         let address = self.word(address);

@@ -238,7 +238,7 @@ impl<'a> Body<'_, 'a, '_> {
         }
         let layout = self.result_layout(op)?;
         let Some(bits) = constants::leaf_bits(self.ctx, value, &layout) else {
-            return Err(op.error("the value of the constant cannot be compiled").emit());
+            return Err(crate::error(op, "the value of the constant cannot be compiled").emit());
         };
         let leaves = layout.leaves.iter().zip(bits);
         let numbers: Vec<_> = leaves.map(|(leaf, bits)| self.constant(leaf.scalar, bits)).collect();

@@ -21,7 +21,7 @@ const LARGEST_IN_FRAME: u64 = 1 << 14;
 /// Alignment of frames.
 const FRAME_ALIGN: u64 = 16;
 
-/// Constant index of `llvm.getelementptr` that stands for an operand.
+/// Constant index of `llvm.getelementptr` that denotes an operand.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
 /// Returns the integer that a constant operation produces.
@@ -229,7 +229,7 @@ impl<'a> Body<'_, 'a, '_> {
             true => Ok(layout),
             false => {
                 let ty = self.ctx.types().show(ty);
-                Err(op.error(format!("vectors of type '{ty}' cannot be in memory")).emit())
+                Err(crate::error(op, format!("vectors of type '{ty}' cannot be in memory")).emit())
             }
         }
     }

@@ -135,6 +135,14 @@ impl Shape {
         }
     }
 
+    /// Returns the number of bits.
+    pub fn width(self) -> u32 {
+        match self {
+            Shape::Int(width) => width.max(1),
+            Shape::Float(format) => format.width(),
+        }
+    }
+
     /// Decodes a number from its bits.
     pub fn bits(self, bits: u64) -> Val {
         match self {

@@ -118,6 +118,75 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// Runs `vector.gather`, `vector.scatter`, and masked, expanding and compressing loads and stores. Memory positions
+    /// run along the last dimension.
+    pub(super) fn masked(&mut self, op: OpRef<'a>, kind: &str, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let ctx = op.context();
+        let missing = || unknown(name(op));
+        let rank = sizes(operands.first().ok_or_else(missing)?).len();
+        let split =
+            |count: usize| operands.split_at_checked(1 + rank).filter(|it| it.1.len() == count).ok_or_else(missing);
+        let (places, rest) = split(if kind == "gather" || kind == "scatter" { 3 } else { 2 })?;
+        let start = places[1..].iter().map(index).collect::<Option<Vec<i64>>>().ok_or(Stop::Undefined)?;
+        let (offsets, mask, value) = match rest {
+            [offsets, mask, value] => (Some(offsets), mask, value),
+            [mask, value] => (None, mask, value),
+            _ => return Err(missing()),
+        };
+        let ty = op.operands().last().map(|value| op.ir.value_type(value)).ok_or_else(missing)?;
+        let count = datum::lane_count(ctx, ty);
+        let (mut lanes, mut next) = (Vec::new(), 0);
+        for lane in 0..count {
+            let is_active = match mask.lane(lane) {
+                Val::Poison => return self.undefined("a mask is poison"),
+                bit => bit == Val::bool(true),
+            };
+            if !is_active {
+                lanes.push(value.lane(lane));
+                continue;
+            }
+            let distance = match (kind, offsets) {
+                (_, Some(offsets)) => index_of(offsets.lane(lane)).ok_or(Stop::Undefined)?,
+                ("expandload" | "compressstore", _) => next,
+                _ => lane as i64,
+            };
+            next += 1;
+            let mut at = start.clone();
+            if let Some(last) = at.last_mut() {
+                *last = last.wrapping_add(distance);
+            }
+            match kind {
+                "scatter" | "maskedstore" | "compressstore" => self.store(&places[0], &at, value.lane(lane))?,
+                _ => lanes.push(self.element(&places[0], &at)?),
+            }
+        }
+        Ok(if op.result_count() == 0 { Vec::new() } else { vec![Datum::Vector(lanes.into())] })
+    }
+
+    /// Runs `vector.bitcast`: regroups the bits of each row.
+    pub(super) fn bits(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let ctx = op.context();
+        let missing = || unknown(name(op));
+        let vector = |ty: Option<lect_core::entity::Type>| {
+            let (shape, element) = datum::vector(ctx, ty?)?;
+            Some((shape.iter().product::<i64>() as usize, datum::Shape::of(ctx, element)?))
+        };
+        let (from_count, from) = vector(op.operand_types().next()).ok_or_else(missing)?;
+        let (to_count, to) = vector(op.result_types().next()).ok_or_else(missing)?;
+        let (from_width, to_width) = (from.width() as usize, to.width() as usize);
+        let mut lanes = Vec::new();
+        for lane in 0..to_count {
+            let mut bits = Some(0u64);
+            for at in 0..to_width {
+                let bit = lane * to_width + at;
+                let source = operands[0].lane((bit / from_width).min(from_count.saturating_sub(1))).bits();
+                bits = bits.zip(source).map(|(bits, source)| bits | (source >> (bit % from_width) & 1) << at);
+            }
+            lanes.push(bits.map_or(Val::Poison, |bits| to.bits(bits)));
+        }
+        Ok(vec![Datum::Vector(lanes.into())])
+    }
+
     /// Reads an element of a memref or a tensor.
     fn element(&mut self, memory: &Datum, at: &[i64]) -> Result<Val, Stop> {
         match memory {
@@ -142,6 +211,8 @@ impl<'a> Machine<'a> {
         }
         if let Some(AttrData::String { value, .. }) = op.attr("stringLiteral").map(|attr| ctx.attrs().data(attr)) {
             self.output.push_str(&String::from_utf8_lossy(value));
+            // A text has no punctuation.
+            return Ok(Vec::new());
         }
         let punctuation = op.attr("punctuation").map(|attr| ctx.attrs().show(attr).to_string()).unwrap_or_default();
         self.output.push_str(match punctuation.split(['<', '>']).nth(1) {
@@ -152,6 +223,14 @@ impl<'a> Machine<'a> {
             _ => "\n",
         });
         Ok(Vec::new())
+    }
+}
+
+/// Returns a signed integer; `None` for poison.
+fn index_of(value: Val) -> Option<i64> {
+    match value {
+        Val::Int(width, bits) => Some(super::value::signed(width, bits)),
+        _ => None,
     }
 }
 

@@ -128,7 +128,10 @@ impl<'a> Machine<'a> {
             "outerproduct" => return self.outer_product(op, &operands, &given),
             "multi_reduction" => return self.multi_reduction(op, &operands, &given),
             "print" => return self.print(op, &operands),
-            "bitcast" if count == 0 => result(Vec::new()),
+            "bitcast" => return self.bits(op, &operands),
+            "gather" | "maskedload" | "expandload" | "maskedstore" | "compressstore" => {
+                return self.masked(op, kind, &operands);
+            }
             "load" | "store" => return self.vector_memory(op, kind, &operands, &given, shape),
             _ => return Err(missing()),
         };

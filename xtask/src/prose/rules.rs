@@ -54,6 +54,9 @@ const NOUNS: &str = "Addresses Aliases Arguments Arrays Attributes Bits Blocks B
     Statistics Steps Strides Strings Structs Subscripts Successors Symbols Tables Terms Tests Texts Tokens Traits \
     Types Users Values Variables Vectors Versions Words";
 
+/// Words after a verb that could be a noun: `Calls the function`.
+const ARTICLES: &str = "a an the";
+
 /// Words that end as a verb does, and vague verbs.
 const NO_VERBS: &str = "As Its This Says Does";
 
@@ -149,9 +152,10 @@ fn function_below(lines: &[String], end: usize) -> Option<&str> {
 /// Returns true if a text begins with a verb in the third person: `Splits`, `Returns`.
 fn begins_with_verb(text: &str) -> bool {
     let word = text.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap_or_default();
+    let has_object = text.split_whitespace().nth(1).is_some_and(|next| listed(ARTICLES, next));
     word.ends_with('s')
         && word.chars().next().is_some_and(char::is_uppercase)
-        && !listed(NOUNS, word)
+        && (has_object || !listed(NOUNS, word))
         && !listed(NO_VERBS, word)
 }
 

@@ -41,9 +41,9 @@ use interfaces::{ranges, runtime_checks};
 use ops::{access, alloc, atomic, casts, regroup, scope, subview, transpose, views};
 
 pub use ops::dma;
-pub use support::views::{collapsed_type, expanded_type, is_collapsible, subview_type};
 #[doc(hidden)]
 pub use ops::subview::dropped_dims_of;
+pub use support::views::{collapsed_type, expanded_type, is_collapsible, subview_type};
 
 #[doc(hidden)]
 pub use interfaces::slots;

@@ -72,7 +72,7 @@ impl Exporter<'_> {
         {
             flags = NoWrap { inbounds: true, nusw: true, ..flags };
         }
-        // An offset that is not negative does not wrap around in bounds.
+        // An offset that is not negative does not overflow in bounds.
         if flags.nusw && !offset.is_negative() {
             flags.nuw = true;
         }

@@ -82,7 +82,7 @@ impl Exporter<'_> {
 
     /// Folds the insertion of a part into an aggregate.
     pub fn fold_insert_value(&mut self, aggregate: Cst, value: Cst, path: &[i64]) -> Option<Cst> {
-        // The aggregates around the part, from the outermost.
+        // The aggregates that enclose the part, from the outermost.
         let mut around = vec![aggregate];
         for index in path {
             let next = self.consts.element(&self.types, *around.last()?, u64::try_from(*index).ok()?)?;

@@ -136,7 +136,7 @@ impl Exporter<'_> {
         self.md.tuple(&operands)
     }
 
-    /// Returns the metadata of an attribute that says how many bytes can be dereferenced.
+    /// Returns the metadata of an attribute for the number of bytes that can be dereferenced.
     pub fn dereferenceable(&mut self, op: OpRef<'_>, attached: &mut Attached) {
         let Some(fields) = op.attr("dereferenceable").and_then(|attr| Fields::of(self.ctx, attr)) else { return };
         let node = self.md.tuple(&[MdOp::int(64, fields.int(0) as i64)]);

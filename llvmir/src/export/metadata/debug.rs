@@ -180,7 +180,7 @@ impl Exporter<'_> {
     fn new_debug_node(&mut self, attr: Attr) -> Option<u32> {
         let ctx = self.ctx;
         let fields = Fields::of(ctx, attr)?;
-        // Only these have an id that stands for the whole in its own parts.
+        // Only these have an id, by which their own parts refer to them.
         let id = if is_recursive(fields) { fields.attr(0) } else { None };
         if let Some(id) = id {
             if fields.bool(1) {

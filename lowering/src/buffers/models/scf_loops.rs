@@ -364,7 +364,7 @@ impl Bufferizable for While {
 
 struct Forall;
 
-/// Constant bounds and step of each dimension; `None` if dynamic.
+/// Returns the constant bounds and step of each dimension; `None` if dynamic.
 fn bounds(op: ForallOp<'_>) -> Option<Vec<[Option<i64>; 3]>> {
     let ir = op.0.ir.get();
     let lower = mix(&op.static_lower_bound(), op.dynamic_lower_bound())?;

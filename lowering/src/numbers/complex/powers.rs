@@ -2,9 +2,7 @@
 
 use lect_dialects::arith::CmpFPredicate::{OEQ, OGT, OLE, OLT, ONE, UNO};
 use lect_dialects::arith::{FastMathFlags, SIToFPOp};
-use lect_dialects::complex::{
-    AddOp, Atan2Op, DivOp, LogOp, MulOp, PowOp, PowiOp, RsqrtOp, SignOp, SqrtOp,
-};
+use lect_dialects::complex::{AddOp, Atan2Op, DivOp, LogOp, MulOp, PowOp, PowiOp, RsqrtOp, SignOp, SqrtOp};
 use lect_support::prelude::*;
 
 use super::functions::{Scaled, abs, has_special_values, with_special_values};

@@ -59,7 +59,7 @@ impl<'a, 'b> Body<'a, 'b> {
         self.rw.value(CmpIOp::build(predicate, lhs, rhs))
     }
 
-    /// Branches to the first block if two values are equal, and to the second one if not.
+    /// Jumps to the first block if two values are equal, and to the second one if not.
     fn branch_if_equal(&mut self, lhs: Value, rhs: Value, to: [Block; 2]) {
         let is_equal = self.compare(CmpIPredicate::Eq, lhs, rhs);
         self.branch_if(is_equal, to, []);
@@ -77,7 +77,7 @@ impl<'a, 'b> Body<'a, 'b> {
         self.rw.at_end(block).add(ReturnOp::build([value]));
     }
 
-    /// Branches to the first block if a value is odd, and to the second one if not.
+    /// Jumps to the first block if a value is odd, and to the second one if not.
     fn branch_if_odd<const N: usize>(
         &mut self,
         value: Value,

@@ -2,10 +2,10 @@
 
 use lect_core::fold::splat_attr;
 use lect_dialects::arith::{
-    AddFOp, AddIOp, AddUIExtendedOp, AndIOp, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, DivFOp,
-    ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp, IndexCastOp, IndexCastUIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp, MulFOp,
-    MulIOp, MulUIExtendedOp, NegFOp, OrIOp, RemFOp, SIToFPOp, SelectOp, ShLIOp, ShRSIOp, ShRUIOp, SubIOp, TruncIOp,
-    UIToFPOp, XOrIOp,
+    AddFOp, AddIOp, AddUIExtendedOp, AndIOp, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, ExtSIOp,
+    ExtUIOp, FPToSIOp, FPToUIOp, IndexCastOp, IndexCastUIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp, MulFOp, MulIOp,
+    MulUIExtendedOp, NegFOp, OrIOp, RemFOp, SIToFPOp, SelectOp, ShLIOp, ShRSIOp, ShRUIOp, SubIOp, TruncIOp, UIToFPOp,
+    XOrIOp,
 };
 use lect_dialects::vector::PrintOp;
 use lect_support::folding::{elements, float_format};

@@ -111,7 +111,7 @@ impl Place {
     }
 
     /// Returns the place that a value is loaded from.
-    fn of_load(ir: &Isolate, value: Value) -> Option<Self> {
+    fn from_load(ir: &Isolate, value: Value) -> Option<Self> {
         let load = ir.value(value).defining_op()?.cast::<LoadOp<'_>>()?;
         Self::new(ir, load.memref(), load.indices().collect())
     }
@@ -154,12 +154,12 @@ fn unpack(op: OpRef<'_>, limits: Limits) -> Option<Rewrite> {
     let (ctx, it) = (op.context(), Transfer::of(op)?);
     let (store, place) = match it.data {
         Data::Read(_) => only_store(op).map(|(store, place)| (Some(store), place))?,
-        Data::Write(value) => (None, Place::of_load(&op.ir, value)?),
+        Data::Write(value) => (None, Place::from_load(&op.ir, value)?),
     };
     let (place, ty) = place.unpacked(ctx)?;
     let is_broadcast = it.is_broadcast(ctx);
     let mask = match it.mask {
-        Some(mask) => Some(Place::of_load(&op.ir, mask)?),
+        Some(mask) => Some(Place::from_load(&op.ir, mask)?),
         None => None,
     };
     // The mask of one dimension is checked in the loop, and a broadcast has no dimension of the mask.

@@ -60,7 +60,7 @@ fn index(rw: &mut Rewriter<'_>, number: i64) -> Value {
 
 fn print(op: PrintOp<'_>) -> Option<Rewrite> {
     let (ctx, source, end) = (op.0.context(), op.source()?, op.punctuation());
-    let vector = Vector::of_value(&op.0.ir, source)?;
+    let vector = Vector::from_value(&op.0.ir, source)?;
     if vector.rank() > 1 && vector.scalable.contains(&true) {
         return None;
     }

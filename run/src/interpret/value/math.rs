@@ -1,4 +1,4 @@
-//! Operations of `math`. Those whose results are not exact are computed by the library of the machine.
+//! Operations of `math`. The library of the machine computes results that are not exact.
 
 use super::{Val, signed, small};
 

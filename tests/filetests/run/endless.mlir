@@ -1,0 +1,10 @@
+// RUN: lect run --interpret --max-steps 1000 %s
+// FAIL
+
+// The number of steps is limited.
+
+func.func @main() {
+  cf.br ^loop
+^loop:
+  cf.br ^loop
+}

@@ -1,0 +1,12 @@
+// RUN: lect run %s
+// FAIL
+
+// Without a name, the entry point is `main`, or the only function.
+
+llvm.func @one() {
+  llvm.return
+}
+
+llvm.func @two() {
+  llvm.return
+}

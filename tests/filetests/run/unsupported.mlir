@@ -1,0 +1,9 @@
+// RUN: lect run %s -e unsupported
+// FAIL
+
+// An operation that cannot be compiled is an error with its location. Only what the entry point uses is compiled.
+
+llvm.func @unsupported() {
+  llvm.inline_asm has_side_effects "nop", "" : () -> ()
+  llvm.return
+}
