@@ -435,6 +435,12 @@ struct Seen {
 }
 
 impl Seen {
+    /// Returns true if a cast of the conversion produces an operand.
+    fn has_cast_operand(&self, op: OpRef<'_>) -> bool {
+        let mut sources = op.operands().filter_map(|value| op.ir.value(value).defining_op());
+        sources.any(|source| self.casts.kind(source.op).is_some())
+    }
+
     /// Keeps the values that an operation folds to.
     fn keep_fold(&mut self, op: Op, results: &[FoldResult]) {
         for (at, result) in results.iter().enumerate() {
