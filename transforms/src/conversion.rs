@@ -596,9 +596,7 @@ impl Convert<'_> {
             let given: Vec<Value> = replaced.iter().filter_map(|&at| ir.op(op).operands().nth(at)).collect();
             let known = self.seen.folds.remove(&op);
             // A fold sees producers as they were before the conversion, and so no cast of a replaced value.
-            let sources = ir.op(op).operands().filter_map(|value| ir.value(value).defining_op());
-            let undoes =
-                types::is_cast(ir.op(op)) && sources.into_iter().any(|it| self.seen.casts.kind(it.op).is_some());
+            let undoes = types::is_cast(ir.op(op)) && self.seen.has_cast_operand(ir.op(op));
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
             let mut note = |applied: Applied<'_>| loops.note(applied, self.ctx);
