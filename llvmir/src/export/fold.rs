@@ -59,7 +59,7 @@ impl Exporter<'_> {
                 Some(value) => self.consts.int(&self.types, scalar, value),
                 None => self.consts.poison(scalar),
             };
-            return Some(self.from_shape(ty, value));
+            return Some(self.splat_of_type(ty, value));
         }
         // Zeros of vectors are splats, too.
         if matches!(self.types.data(ty), TyData::Vector { .. }) {
@@ -69,7 +69,7 @@ impl Exporter<'_> {
     }
 
     /// Returns a constant of the type with equal elements, or the element for a scalar.
-    pub fn from_shape(&mut self, ty: Ty, element: Cst) -> Cst {
+    pub fn splat_of_type(&mut self, ty: Ty, element: Cst) -> Cst {
         match self.types.data(ty) {
             TyData::Vector { .. } => self.consts.splat(ty, element),
             _ => element,
@@ -88,7 +88,7 @@ impl Exporter<'_> {
         if is_splat(self.consts.data(a)) && is_splat(self.consts.data(b)) {
             let first = (self.consts.element(&self.types, a, 0)?, self.consts.element(&self.types, b, 0)?);
             let folded = fold(self, first.0, first.1)?;
-            return Some(self.from_shape(result, folded));
+            return Some(self.splat_of_type(result, folded));
         }
         let (a, b) = (self.consts.elements(&self.types, a)?, self.consts.elements(&self.types, b)?);
         let elements: Option<Vec<Cst>> = a.into_iter().zip(b).map(|(a, b)| fold(self, a, b)).collect();
@@ -152,7 +152,7 @@ impl Exporter<'_> {
             }
             let value = !matches!(predicate, "slt" | "sgt" | "ult" | "ugt");
             let value = self.consts.bool(value);
-            return Some(self.from_shape(ty, value));
+            return Some(self.splat_of_type(ty, value));
         }
         let answer = if a == b && !matches!(self.types.data(operand), TyData::Vector { .. }) {
             Some(matches!(predicate, "eq" | "sle" | "sge" | "ule" | "uge"))
@@ -163,7 +163,7 @@ impl Exporter<'_> {
         };
         if let Some(answer) = answer {
             let value = self.consts.bool(answer);
-            return Some(self.from_shape(ty, value));
+            return Some(self.splat_of_type(ty, value));
         }
         if matches!(self.types.data(operand), TyData::Vector { .. }) {
             return self.fold_elements(ty, a, b, |it, a, b| it.fold_icmp(predicate, a, b));

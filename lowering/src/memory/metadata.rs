@@ -165,12 +165,12 @@ impl View {
             match &self.kind {
                 Kind::Slice { slice, dropped } => from_slice(rw, &source, slice, dropped),
                 Kind::Expanded { groups, shape } => from_expanded(rw, source, groups, shape),
-                Kind::Collapsed { groups, result } => self.from_collapsed(rw, &source, groups, result),
+                Kind::Collapsed { groups, result } => self.collapsed_part(rw, &source, groups, result),
             }
         })
     }
 
-    fn from_collapsed(
+    fn collapsed_part(
         &self,
         rw: &mut Rewriter<'_>,
         source: &Metadata,

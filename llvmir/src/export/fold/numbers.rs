@@ -32,7 +32,7 @@ impl Exporter<'_> {
             let scalar = self.types.scalar(ty);
             let TyData::Float(format) = *self.types.data(scalar) else { return None };
             let nan = self.consts.float(scalar, quiet_nan(format)?);
-            return Some(self.from_shape(ty, nan));
+            return Some(self.splat_of_type(ty, nan));
         }
         if matches!(self.types.data(ty), TyData::Vector { .. }) {
             return self.fold_elements(ty, a, b, |it, a, b| it.fold_float_binary(word, a, b));
@@ -53,7 +53,7 @@ impl Exporter<'_> {
             CstData::Zero(_) => {
                 let element = self.consts.element(&self.types, value, 0)?;
                 let element = self.fold_negation(element)?;
-                Some(self.from_shape(ty, element))
+                Some(self.splat_of_type(ty, element))
             }
             _ => {
                 let elements = self.consts.elements(&self.types, value)?;
@@ -69,7 +69,7 @@ impl Exporter<'_> {
         let ty = self.types.with_scalar(operand, Types::I1);
         if let "false" | "true" = predicate {
             let value = self.consts.bool(predicate == "true");
-            return Some(self.from_shape(ty, value));
+            return Some(self.splat_of_type(ty, value));
         }
         if self.consts.is_poison(a) || self.consts.is_poison(b) {
             return Some(self.consts.poison(ty));
@@ -77,7 +77,7 @@ impl Exporter<'_> {
         if self.consts.is_undef(a) || self.consts.is_undef(b) {
             // The undefined operand may be NaN.
             let value = self.consts.bool(predicate.starts_with('u'));
-            return Some(self.from_shape(ty, value));
+            return Some(self.splat_of_type(ty, value));
         }
         if let (CstData::Float(_, x), CstData::Float(_, y)) = (self.consts.data(a), self.consts.data(b)) {
             let value = holds(predicate, *x, *y);
@@ -145,7 +145,7 @@ impl Exporter<'_> {
         let element = self.types.scalar(to);
         if let CstData::Splat(_, of) = *self.consts.data(value) {
             let folded = self.fold_cast(word, of, element)?;
-            return Some(self.from_shape(to, folded));
+            return Some(self.splat_of_type(to, folded));
         }
         let elements = self.consts.elements(&self.types, value)?;
         let elements: Option<Vec<Cst>> = elements.into_iter().map(|it| self.fold_cast(word, it, element)).collect();
