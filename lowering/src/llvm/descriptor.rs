@@ -65,12 +65,12 @@ impl Descriptor {
     }
 
     /// Creates a descriptor of a memref of static shape from a pointer.
-    pub fn of_pointer(types: &LlvmTypes, rw: &mut Rewriter<'_>, memref: Type, pointer: Value) -> Option<Self> {
-        Self::of_pointers(types, rw, memref, [pointer, pointer])
+    pub fn from_pointer(types: &LlvmTypes, rw: &mut Rewriter<'_>, memref: Type, pointer: Value) -> Option<Self> {
+        Self::from_pointers(types, rw, memref, [pointer, pointer])
     }
 
     /// Creates a descriptor of a memref of static shape from its allocated and its aligned pointer.
-    pub fn of_pointers(types: &LlvmTypes, rw: &mut Rewriter<'_>, memref: Type, pointers: [Value; 2]) -> Option<Self> {
+    pub fn from_pointers(types: &LlvmTypes, rw: &mut Rewriter<'_>, memref: Type, pointers: [Value; 2]) -> Option<Self> {
         let ctx = rw.context().clone();
         let (ty, parts) = (types.convert(&ctx, memref)?, MemRef::of(&ctx, memref)?);
         let (layout, index) = (parts.strides(&ctx)?, types.index(&ctx)?);

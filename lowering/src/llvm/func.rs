@@ -36,7 +36,7 @@ pub struct FuncToLlvm {
 impl Pass for FuncToLlvm {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
-        let mut options = LlvmOptions::of_layout(self.index_bitwidth, ir, cx);
+        let mut options = LlvmOptions::from_layout(self.index_bitwidth, ir, cx);
         options.bare_pointers = self.use_bare_ptr_memref_call_conv;
         let types = LlvmTypes::new(options);
         let mut set = PatternSet::new();
@@ -81,7 +81,7 @@ impl Convention {
         if types.options().bare_pointers { Convention::Bare } else { Convention::Fields }
     }
 
-    fn of_function(types: &LlvmTypes, op: Option<OpRef<'_>>) -> Self {
+    fn for_function(types: &LlvmTypes, op: Option<OpRef<'_>>) -> Self {
         let is_bare = op.is_some_and(|op| op.attr(BARE).is_some());
         if is_bare { Convention::Bare } else { Self::of(types) }
     }
@@ -126,7 +126,7 @@ struct Signature {
     function: Type,
     /// The types of each argument.
     arguments: Vec<ConvertedTypes>,
-    /// The types to load from pointers that stand for arguments.
+    /// The types to load from pointers that replace arguments.
     loaded: Vec<Option<Type>>,
 }
 
@@ -210,7 +210,7 @@ fn lower_function(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()
     let ctx = rw.context().clone();
     let function = view.cast::<FuncOp<'_>>()?;
     let ty = function_type(view)?.clone();
-    let convention = Convention::of_function(types, Some(view));
+    let convention = Convention::for_function(types, Some(view));
     let signature = signature(types, view, &ty, convention)?;
     let linkage = match view.attr(LINKAGE) {
         None => symbols::linkage(&ctx, "external")?,
@@ -296,7 +296,7 @@ fn lower_call(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
             });
             let table = lect_core::ir::symbols::nearest_symbol_table(view);
             let callee = table.zip(name).and_then(|(table, name)| lect_core::ir::symbols::lookup_symbol(table, name));
-            Convention::of_function(types, callee)
+            Convention::for_function(types, callee)
         }
     };
     lower_call_by(types, rw, op, convention)
@@ -346,7 +346,7 @@ fn lower_call_by(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, convention: C
         Convention::Bare => {
             for (value, &ty) in values.iter_mut().zip(&results) {
                 if is_ranked(&ctx, ty) {
-                    *value = Descriptor::of_pointer(types, rw, ty, *value)?.0;
+                    *value = Descriptor::from_pointer(types, rw, ty, *value)?.0;
                 }
             }
         }
@@ -361,7 +361,7 @@ fn lower_return(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> 
     let ctx = rw.context().clone();
     let view = rw.op(op);
     let parent = std::iter::successors(view.parent(), |op| op.parent()).find(|op| op.is::<LLVMFuncOp<'_>>());
-    let convention = Convention::of_function(types, parent);
+    let convention = Convention::for_function(types, parent);
     let operand_types: Vec<Type> = view.operand_types().collect();
     if convention == Convention::Bare && operand_types.iter().any(|ty| is_unranked(&ctx, *ty)) {
         return None;

@@ -72,7 +72,7 @@ impl Pass for ToLlvm {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
         let models = self.models(&ctx)?;
-        let options = if self.dynamic { LlvmOptions::of_layout(0, ir, cx) } else { LlvmOptions::default() };
+        let options = if self.dynamic { LlvmOptions::from_layout(0, ir, cx) } else { LlvmOptions::default() };
         let types = models.iter().fold(LlvmTypes::new(options), |types, model| model.types(types));
         let target = models.iter().fold(super::target(), |target, model| model.target(target));
         let mut set = PatternSet::new();

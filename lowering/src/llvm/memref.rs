@@ -53,9 +53,9 @@ pub enum Heap {
 /// Names of the functions of the heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Names {
-    /// Those of C.
+    /// The names of C.
     Classic,
-    /// Those of MLIR's generic runtime.
+    /// The names of MLIR's generic runtime.
     Generic,
 }
 
@@ -80,7 +80,7 @@ impl Names {
 impl Pass for MemRefToLlvm {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
-        let types = LlvmTypes::new(LlvmOptions::of_layout(self.index_bitwidth, ir, cx));
+        let types = LlvmTypes::new(LlvmOptions::from_layout(self.index_bitwidth, ir, cx));
         let mut set = PatternSet::new();
         let heap = if self.use_aligned_alloc { Heap::Aligned } else { Heap::Malloc };
         let names = if self.use_generic_functions { Names::Generic } else { Names::Classic };

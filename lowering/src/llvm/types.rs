@@ -47,7 +47,7 @@ impl LlvmOptions {
     }
 
     /// Creates options with a width of `index`, or with that of the data layout for zero.
-    pub fn of_layout(index_width: u32, ir: &Isolate, cx: &PassContext<'_>) -> Self {
+    pub fn from_layout(index_width: u32, ir: &Isolate, cx: &PassContext<'_>) -> Self {
         let layout = || {
             let ctx = ir.context();
             let own = Some(ir.root()).filter(|root| root.is::<ModuleOp<'_>>()).and_then(|root| root.attr(LAYOUT));
@@ -115,14 +115,14 @@ impl LlvmTypes {
         let converter = TypeConverter::strict()
             .with_many(move |it| own.convert(it.ctx, it.ty).map(|ty| ConvertedTypes::from_elem(ty, 1)))
             .with_cast_of(move |rw, cast| {
-                let types = Self::of_shared(own_casts.clone());
+                let types = Self::sharing(own_casts.clone());
                 types.materialize(rw, cast)
             });
         Self { rules, converter }
     }
 
     /// Creates a converter without casts, for the functions that make them.
-    fn of_shared(rules: Arc<Rules>) -> Self {
+    fn sharing(rules: Arc<Rules>) -> Self {
         Self { rules, converter: TypeConverter::strict() }
     }
 
@@ -191,7 +191,7 @@ impl LlvmTypes {
         llvm_types::pointer_type(ctx, self.space(ctx, memref.space)?)
     }
 
-    /// Returns the pointer that stands for a memref of static shape and layout.
+    /// Returns the pointer in place of a memref of static shape and layout.
     pub fn bare_pointer(&self, ctx: &ContextData, ty: Type) -> Option<Type> {
         let memref = MemRef::of(ctx, ty)?;
         let layout = memref.strides(ctx)?;
@@ -235,7 +235,7 @@ impl LlvmTypes {
         self.converter.replace(rw, op, &values);
     }
 
-    /// Makes a descriptor of the values that stand for a memref in a signature.
+    /// Makes a descriptor of the values in place of a memref in a signature.
     fn materialize(&self, rw: &mut Rewriter<'_>, cast: Cast<'_>) -> Option<Value> {
         let ctx = rw.context().clone();
         let memref = cast.original.unwrap_or(cast.ty);
@@ -246,7 +246,7 @@ impl LlvmTypes {
         let packed = match ctx.types().data(memref) {
             TypeData::MemRef { .. } => match (&types[..], cast.values) {
                 ([ty], [value]) if llvm_types::pointer_space(&ctx, *ty).is_some() => {
-                    Descriptor::of_pointer(self, rw, memref, *value)?.0
+                    Descriptor::from_pointer(self, rw, memref, *value)?.0
                 }
                 _ if self.descriptor_parts(&ctx, memref)? == types => {
                     Descriptor::pack(self, rw, memref, cast.values)?.0
