@@ -1,7 +1,7 @@
 //! Casts between values of types before and after a conversion.
 //!
-//! A cast stands right after its operands, and a value has one cast to a type. Casts are preliminary: at the end, those
-//! that undo others are replaced by the values from before, and only the rest become what their converter makes.
+//! A cast stands right after its operands, and a value has one cast to a type. Casts are preliminary. At the end, those
+//! that undo others are replaced by the values from before, and their converter completes the rest.
 
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ pub struct NewCast {
     pub kind: CastKind,
     /// The type before the conversion.
     pub(super) original: Type,
-    /// What replaces the cast, tried in order.
+    /// Functions that make a replacement of the cast, the last one first.
     pub(super) replacements: Vec<Materialize>,
 }
 
@@ -134,7 +134,7 @@ impl Casts {
         found.map(|op| op.op)
     }
 
-    /// Replaces the casts that undo others, and erases unused ones. The rest become what their converter makes.
+    /// Replaces the casts that undo others, and erases unused ones. Their converter completes the rest.
     pub(super) fn finish(self, ir: &mut Isolate) {
         let casts = || self.made.iter().flatten();
         let mut forms = HashMap::default();
