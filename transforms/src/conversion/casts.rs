@@ -134,7 +134,7 @@ impl Casts {
         found.map(|op| op.op)
     }
 
-    /// Replaces the casts that undo others, and erases unused ones. Their converter completes the rest.
+    /// Replaces the casts that undo others, and erases unused ones. Converters complete the rest.
     pub(super) fn finish(self, ir: &mut Isolate) {
         let casts = || self.made.iter().flatten();
         let mut forms = HashMap::default();
