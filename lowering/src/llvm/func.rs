@@ -81,7 +81,7 @@ impl Convention {
         if types.options().bare_pointers { Convention::Bare } else { Convention::Fields }
     }
 
-    fn from_function(types: &LlvmTypes, op: Option<OpRef<'_>>) -> Self {
+    fn for_function(types: &LlvmTypes, op: Option<OpRef<'_>>) -> Self {
         let is_bare = op.is_some_and(|op| op.attr(BARE).is_some());
         if is_bare { Convention::Bare } else { Self::of(types) }
     }
@@ -210,7 +210,7 @@ fn lower_function(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()
     let ctx = rw.context().clone();
     let function = view.cast::<FuncOp<'_>>()?;
     let ty = function_type(view)?.clone();
-    let convention = Convention::from_function(types, Some(view));
+    let convention = Convention::for_function(types, Some(view));
     let signature = signature(types, view, &ty, convention)?;
     let linkage = match view.attr(LINKAGE) {
         None => symbols::linkage(&ctx, "external")?,
@@ -296,7 +296,7 @@ fn lower_call(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
             });
             let table = lect_core::ir::symbols::nearest_symbol_table(view);
             let callee = table.zip(name).and_then(|(table, name)| lect_core::ir::symbols::lookup_symbol(table, name));
-            Convention::from_function(types, callee)
+            Convention::for_function(types, callee)
         }
     };
     lower_call_by(types, rw, op, convention)
@@ -361,7 +361,7 @@ fn lower_return(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> 
     let ctx = rw.context().clone();
     let view = rw.op(op);
     let parent = std::iter::successors(view.parent(), |op| op.parent()).find(|op| op.is::<LLVMFuncOp<'_>>());
-    let convention = Convention::from_function(types, parent);
+    let convention = Convention::for_function(types, parent);
     let operand_types: Vec<Type> = view.operand_types().collect();
     if convention == Convention::Bare && operand_types.iter().any(|ty| is_unranked(&ctx, *ty)) {
         return None;

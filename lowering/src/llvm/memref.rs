@@ -53,9 +53,9 @@ pub enum Heap {
 /// Names of the functions of the heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Names {
-    /// Functions of C.
+    /// The names of C.
     Classic,
-    /// Functions of MLIR's generic runtime.
+    /// The names of MLIR's generic runtime.
     Generic,
 }
 

@@ -118,7 +118,7 @@ pub enum Make {
 pub struct Counterpart {
     /// Name of the operation.
     pub from: &'static str,
-    /// Name of the operation of `llvm`.
+    /// The counterpart.
     pub make: Make,
     /// The flags.
     pub flags: Flags,
@@ -283,7 +283,7 @@ fn positions(sizes: &[u64]) -> Option<Vec<Vec<i64>>> {
     Some((0..count).map(position).collect())
 }
 
-/// Replaces an operation by the value that a function makes of its operands, or of each row of operands that are arrays.
+/// Replaces an operation by the result of a function of its operands, or of each row of operands that are arrays.
 pub fn by_rows(
     types: &LlvmTypes,
     rw: &mut Rewriter<'_>,

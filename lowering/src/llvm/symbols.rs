@@ -35,7 +35,7 @@ pub fn declare(rw: &mut Rewriter<'_>, module: Op, name: &str, params: &[Type], r
     Some(())
 }
 
-/// Calls a function by its name.
+/// Creates a call of a function by its name.
 pub fn call(rw: &mut Rewriter<'_>, name: &str, args: &[Value], result: Option<Type>) -> Option<Value> {
     let call = CallOp::build(args, [], []).callee(name).result_type(result);
     let made = rw.add(call);

@@ -115,14 +115,14 @@ impl LlvmTypes {
         let converter = TypeConverter::strict()
             .with_many(move |it| own.convert(it.ctx, it.ty).map(|ty| ConvertedTypes::from_elem(ty, 1)))
             .with_cast_of(move |rw, cast| {
-                let types = Self::from_shared(own_casts.clone());
+                let types = Self::sharing(own_casts.clone());
                 types.materialize(rw, cast)
             });
         Self { rules, converter }
     }
 
     /// Creates a converter without casts, for the functions that make them.
-    fn from_shared(rules: Arc<Rules>) -> Self {
+    fn sharing(rules: Arc<Rules>) -> Self {
         Self { rules, converter: TypeConverter::strict() }
     }
 
@@ -191,7 +191,7 @@ impl LlvmTypes {
         llvm_types::pointer_type(ctx, self.space(ctx, memref.space)?)
     }
 
-    /// Returns the pointer that represents a memref of static shape and layout.
+    /// Returns the pointer in place of a memref of static shape and layout.
     pub fn bare_pointer(&self, ctx: &ContextData, ty: Type) -> Option<Type> {
         let memref = MemRef::of(ctx, ty)?;
         let layout = memref.strides(ctx)?;
@@ -235,7 +235,7 @@ impl LlvmTypes {
         self.converter.replace(rw, op, &values);
     }
 
-    /// Makes a descriptor of the values that represent a memref in a signature.
+    /// Makes a descriptor of the values in place of a memref in a signature.
     fn materialize(&self, rw: &mut Rewriter<'_>, cast: Cast<'_>) -> Option<Value> {
         let ctx = rw.context().clone();
         let memref = cast.original.unwrap_or(cast.ty);

@@ -1,7 +1,7 @@
 //! Casts between values of types before and after a conversion.
 //!
-//! A cast stands right after its operands, and a value has one cast to a type. Casts are preliminary. At the end, casts
-//! that undo others are replaced by the values from before. The converter replaces only the rest.
+//! A cast stands right after its operands, and a value has one cast to a type. Casts are preliminary. At the end, those
+//! that undo others are replaced by the values from before, and their converter completes the rest.
 
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ pub struct NewCast {
     pub kind: CastKind,
     /// The type before the conversion.
     pub(super) original: Type,
-    /// Replacements of the cast, tried in order.
+    /// Functions that make a replacement of the cast, the last one first.
     pub(super) replacements: Vec<Materialize>,
 }
 
@@ -134,7 +134,7 @@ impl Casts {
         found.map(|op| op.op)
     }
 
-    /// Replaces the casts that undo others, and erases unused ones. Converters replace the rest.
+    /// Replaces the casts that undo others, and erases unused ones. Converters complete the rest.
     pub(super) fn finish(self, ir: &mut Isolate) {
         let casts = || self.made.iter().flatten();
         let mut forms = HashMap::default();

@@ -1,6 +1,6 @@
 //! Copies of the descriptors that unranked memrefs point to.
 //!
-//! A function returns such a descriptor on the heap. The caller copies the descriptor to the stack, and frees it.
+//! A function returns such a descriptor on the heap. The caller copies the descriptor to the stack, and frees the original.
 
 use lect_dialects::llvm::{self, types as llvm_types};
 use lect_support::prelude::*;

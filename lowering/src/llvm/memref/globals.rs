@@ -10,7 +10,7 @@ use crate::llvm::descriptor::index_constant;
 use crate::llvm::symbols;
 use crate::llvm::types::LlvmTypes;
 
-/// Number of the pointer that marks the allocated memory of a global, which must not be freed.
+/// Number of the pointer in place of the allocated memory of a global, which must not be freed.
 const NOT_ALLOCATED: i64 = 0xdead_beef;
 
 /// Returns the type of a global: nested arrays.
