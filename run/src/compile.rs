@@ -9,7 +9,7 @@
 //! - `vectors`, `intrinsics`: the other operations.
 //! - `constants`: values of attributes.
 //!
-//! Only what the entry point refers to is compiled. Aggregates and vectors are held as their numbers. A result of
+//! Only functions and globals that the entry point refers to are compiled. Aggregates and vectors are held as their numbers. A result of
 //! several numbers is returned in memory, whose address is the first argument.
 
 mod arithmetic;
@@ -141,7 +141,7 @@ fn jit(ctx: &Context, size: usize) -> Result<JITModule, Reported> {
     Ok(JITModule::new(builder))
 }
 
-/// Compiles the function `entry` of a module, and what it uses.
+/// Compiles the function `entry` of a module, and the functions and globals that it uses.
 pub fn compile(module: OpRef<'_>, entry: OpRef<'_>) -> Result<Program, Reported> {
     let ctx = module.context();
     let body = module.region(0).and_then(|body| body.entry());
@@ -229,7 +229,8 @@ impl<'a> Module<'a> {
 
     /// Returns the numbers of arguments and results of a function.
     fn interface(&mut self, function: OpRef<'a>) -> Result<(Vec<Scalar>, Vec<Scalar>), Reported> {
-        let ty = type_of(function).ok_or_else(|| crate::error(function, "expected a function of the llvm dialect").emit())?;
+        let ty = type_of(function)
+            .ok_or_else(|| crate::error(function, "expected a function of the llvm dialect").emit())?;
         let ty = self.function_type(function, ty)?;
         let mut params = Vec::new();
         for param in ty.params() {
@@ -288,7 +289,9 @@ impl<'a> Module<'a> {
         match (global.value_attr(), region) {
             (Some(value), _) => {
                 let bytes = constants::bytes(self.ctx, &mut self.layouts, value, *ty);
-                data.define(bytes.ok_or_else(|| crate::error(op, "the value of the global cannot be compiled").emit())?.into());
+                data.define(
+                    bytes.ok_or_else(|| crate::error(op, "the value of the global cannot be compiled").emit())?.into(),
+                );
             }
             (None, Some(region)) => {
                 self.zeros(op, size, &mut data)?;

@@ -30,6 +30,8 @@ pub fn find<'a>(module: OpRef<'a>, wanted: Option<&str>) -> Result<OpRef<'a>, Re
     match (wanted, all.next(), all.next()) {
         (None, Some(only), None) => Ok(only),
         (None, _, _) => Err(crate::error(module, "the module has no function 'main'; name one by --entry").emit()),
-        (Some(_), _, _) => Err(crate::error(module, format!("the module has no function '{target}' with a body")).emit()),
+        (Some(_), _, _) => {
+            Err(crate::error(module, format!("the module has no function '{target}' with a body")).emit())
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::value::signed;
 use super::{Machine, Stop, Val, unknown};
 
 impl<'a> Machine<'a> {
-    /// Calls a function of the runner.
+    /// Runs a function of the runner.
     pub(super) fn runner(&mut self, name: &str, args: &[Datum], show: fn(f64) -> String) -> Result<Vec<Datum>, Stop> {
         let text = match (name, args) {
             ("printOpen", []) => "( ".to_owned(),

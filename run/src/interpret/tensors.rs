@@ -209,7 +209,7 @@ impl<'a> Machine<'a> {
         Ok(vec![made])
     }
 
-    /// Runs the body of an operation for each index, and returns what it yields.
+    /// Runs the body of an operation for each index, and returns the yielded values.
     fn generated(&mut self, frame: &mut Frame, op: OpRef<'a>, sizes: &[i64], more: &[Datum]) -> Result<Vec<Val>, Stop> {
         let body = op.region(0).ok_or_else(|| unknown("a region"))?;
         let mut cells = Vec::new();

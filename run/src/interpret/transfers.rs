@@ -124,7 +124,8 @@ impl<'a> Machine<'a> {
         let ctx = op.context();
         let missing = || unknown(name(op));
         let rank = sizes(operands.first().ok_or_else(missing)?).len();
-        let split = |count: usize| operands.split_at_checked(1 + rank).filter(|it| it.1.len() == count).ok_or_else(missing);
+        let split =
+            |count: usize| operands.split_at_checked(1 + rank).filter(|it| it.1.len() == count).ok_or_else(missing);
         let (places, rest) = split(if kind == "gather" || kind == "scatter" { 3 } else { 2 })?;
         let start = places[1..].iter().map(index).collect::<Option<Vec<i64>>>().ok_or(Stop::Undefined)?;
         let (offsets, mask, value) = match rest {

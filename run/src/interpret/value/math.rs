@@ -1,4 +1,4 @@
-//! Operations of `math`. Those whose results are not exact are computed by the library of the machine.
+//! Operations of `math`. Results that are not exact are those of the machine's library.
 
 use super::{Val, signed, small};
 
