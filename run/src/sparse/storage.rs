@@ -39,7 +39,7 @@ impl Level {
     }
 }
 
-/// An array that programs read, by what it holds: level and kind.
+/// An array that programs read, by its level and its kind.
 type Shown = (usize, &'static str);
 
 /// A sparse tensor.
@@ -53,7 +53,7 @@ pub struct Storage {
     size: usize,
     /// Coordinates of the last value.
     cursor: Vec<u64>,
-    /// Arrays in the width that a program expects. They stay where they are while the tensor exists.
+    /// Arrays in the width that a program expects, at fixed addresses while the tensor exists.
     shown: HashMap<Shown, Vec<u8>>,
 }
 
