@@ -70,6 +70,8 @@ mod looking;
 mod malformed;
 #[path = "integration/neovim.rs"]
 mod neovim;
+#[path = "integration/numpy.rs"]
+mod numpy;
 #[path = "integration/pdl.rs"]
 mod pdl;
 #[path = "integration/pipelines.rs"]

@@ -9,7 +9,7 @@
 //! - `vectors`, `intrinsics`: the other operations.
 //! - `constants`: values of attributes.
 //!
-//! Only symbols that the entry point refers to are compiled. Aggregates and vectors are held as their numbers. A result of
+//! Only functions and globals that the entry point refers to are compiled. Aggregates and vectors are held as their numbers. A result of
 //! several numbers is returned in memory, whose address is the first argument.
 
 mod arithmetic;
@@ -141,7 +141,7 @@ fn jit(ctx: &Context, size: usize) -> Result<JITModule, Reported> {
     Ok(JITModule::new(builder))
 }
 
-/// Compiles the function `entry` of a module, and all symbols that it refers to.
+/// Compiles the function `entry` of a module, and the functions and globals that it uses.
 pub fn compile(module: OpRef<'_>, entry: OpRef<'_>) -> Result<Program, Reported> {
     let ctx = module.context();
     let body = module.region(0).and_then(|body| body.entry());

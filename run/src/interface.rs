@@ -1,7 +1,7 @@
 //! Arguments and results of an entry point, as texts and files.
 //!
-//! The types are those of the function before it is lowered. A memref is therefore one argument, although it is a
-//! descriptor of several numbers in the `llvm` dialect.
+//! The types are those of the function before it is lowered: a memref is one argument there, and several numbers in the
+//! `llvm` dialect.
 
 pub mod interpreted;
 
@@ -331,7 +331,7 @@ pub type ReadFile<'r> = &'r dyn Fn(&str) -> Result<Vec<u8>, String>;
 
 impl Interface {
     /// Parses the arguments of a call. A name that ends in `.npy` denotes the array in a file. For a function of the
-    /// `llvm` dialect, an array denotes the parts of a descriptor.
+    /// `llvm` dialect, an array is all parts of a descriptor.
     pub fn parse(&self, args: &[String], read: ReadFile<'_>) -> Result<Arguments, String> {
         let mut parsed = Arguments::default();
         let mut params = self.params.iter();

@@ -8,6 +8,7 @@
 //! | [`interpret`] | the interpreter of dialects above `llvm`, which finds undefined behaviour |
 //! | [`lower`] | the default pipeline to the `llvm` dialect |
 //! | [`numpy`] | files with arrays |
+//! | `sparse` | the library of sparse tensors that programs call |
 //! | [`types`] | types of the `llvm` dialect, and their layout in memory |
 #![forbid(unsafe_code)]
 
@@ -19,6 +20,8 @@ pub mod interface;
 pub mod interpret;
 pub mod lower;
 pub mod numpy;
+#[cfg(feature = "machine")]
+mod sparse;
 pub mod types;
 
 #[cfg(feature = "machine")]

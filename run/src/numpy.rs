@@ -88,7 +88,7 @@ pub enum Invalid {
     Header,
     /// The type of the numbers is not supported.
     Kind(String),
-    /// There are more or fewer numbers than the shape specifies.
+    /// There are more or fewer numbers than the shape has.
     Size,
 }
 

@@ -14,7 +14,7 @@ impl Machine {
         Self(Some(module))
     }
 
-    /// Calls a function `void f(uint64_t *words)`, which reads arguments from a buffer and writes results to it.
+    /// Runs a function `void f(uint64_t *words)`, which reads arguments from a buffer and writes results to it.
     ///
     /// The code must have this signature and stay inside the buffer. The code generator of `lect-run` creates a function
     /// of this form for an entry point.

@@ -26,5 +26,5 @@ mod symbols;
 mod wide;
 
 pub use code::Machine;
-pub use print::flush;
+pub use print::{fail, flush};
 pub use symbols::{LIBRARY_CALLS, symbol};

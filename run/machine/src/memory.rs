@@ -1,7 +1,7 @@
 //! Memory by address, and the stack of allocations of dynamic size.
 //!
 //! Machine code keeps allocations of constant size in its own frames. Others come from a separate stack per thread, a
-//! list of chunks. A function releases the allocations since its entry.
+//! list of chunks. A function that allocates there releases it at the end.
 
 use std::cell::RefCell;
 
@@ -66,7 +66,7 @@ pub(crate) extern "C" fn stack_mark() -> u64 {
     STACK.with_borrow(|stack| (stack.current as u64) << NUMBER_SHIFT | stack.used as u64)
 }
 
-/// Frees the allocations since a mark.
+/// Frees allocations since a mark.
 pub(crate) extern "C" fn stack_release(mark: u64) {
     STACK.with_borrow_mut(|stack| {
         stack.current = (mark >> NUMBER_SHIFT) as usize;

@@ -346,7 +346,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// Calls a function of C for `f32` or `f64`.
+    /// Generates a call of a function of C for `f32` or `f64`.
     pub fn math(&mut self, name: &str, args: &[code::Value]) -> code::Value {
         let ty = args.first().map_or(types::F64, |arg| self.code.func.dfg.value_type(*arg));
         let name = if ty == types::F32 { format!("{name}f") } else { name.to_owned() };

@@ -14,6 +14,7 @@ use lect_dialects::llvm::{AddressOfOp, CallOp};
 use super::arithmetic::machine_type;
 use super::body::Body;
 use super::{Module, symbol};
+use crate::sparse;
 use crate::types::{FunctionShape, Layout, Scalar, Shape, shape};
 
 /// Bytes between results in memory.
@@ -74,8 +75,8 @@ impl<'a> Module<'a> {
     /// Returns the address of a function of the runner.
     fn external(&self, name: Ident, user: OpRef<'_>) -> Result<u64, Reported> {
         let text = std::str::from_utf8(self.ctx.ident_bytes(name)).ok().filter(|name| !name.starts_with("lect."));
-        let address = text.and_then(lect_machine::symbol);
-        address.map(|address| address as u64).ok_or_else(|| self.unknown_symbol(name, user))
+        let known = |name| lect_machine::symbol(name).map(|address| address as u64).or_else(|| sparse::symbol(name));
+        text.and_then(known).ok_or_else(|| self.unknown_symbol(name, user))
     }
 }
 
@@ -86,7 +87,7 @@ enum Callee {
 }
 
 impl<'a> Body<'_, 'a, '_> {
-    /// Calls a function of the runner that is known to exist. Without a result, the returned value has no meaning.
+    /// Generates a call of a function of the runner that is known to exist. Without a result, the returned value has no meaning.
     pub fn helper(&mut self, name: &str, args: &[code::Value], result: Option<code::Type>) -> code::Value {
         let mut signature = self.module.jit.make_signature();
         for arg in args {
@@ -100,7 +101,7 @@ impl<'a> Body<'_, 'a, '_> {
         self.code.inst_results(call).first().copied().unwrap_or(address)
     }
 
-    /// Calls a function of the module, and returns the numbers of the result.
+    /// Generates a call of a function of the module, and returns the numbers of the result.
     pub fn call_internal(&mut self, function: FuncId, results: &[Scalar], args: &[code::Value]) -> Vec<code::Value> {
         self.call(&Callee::Internal(function), results, args, None)
     }

@@ -132,7 +132,7 @@ impl Body<'_, '_, '_> {
         results
     }
 
-    /// Checks a float for classes, by the bit mask of LLVM.
+    /// Returns true for floats of some classes, by the bit mask of LLVM.
     pub fn has_class(&mut self, scalar: Scalar, classes: u64, value: code::Value) -> code::Value {
         let (width, fraction) = match scalar {
             Scalar::F16 => (16, 10),

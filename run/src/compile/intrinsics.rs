@@ -323,7 +323,7 @@ impl<'a> Body<'_, 'a, '_> {
         Ok(())
     }
 
-    /// Calls a function of a float and an `i32`, by its names for `f32` and `f64`.
+    /// Generates a call of a function of a float and an `i32`, by its names for `f32` and `f64`.
     fn scaled(&mut self, op: OpRef<'a>, names: [&str; 2]) -> Result<(), Reported> {
         let (layout, numbers) = (self.operand_layout(op, 0)?, self.operand(op, 0)?);
         let width = self.operand_layout(op, 1)?.leaves.first().map_or(32, |leaf| leaf.scalar.bits());

@@ -21,7 +21,7 @@ const LARGEST_IN_FRAME: u64 = 1 << 14;
 /// Alignment of frames.
 const FRAME_ALIGN: u64 = 16;
 
-/// Constant index of `llvm.getelementptr` that denotes an operand.
+/// Constant index of `llvm.getelementptr` in the place of an operand.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
 /// Returns the integer that a constant operation produces.

@@ -98,7 +98,7 @@ pub enum Rule {
     ReducePredicated(Binary),
     /// A result and an overflow flag.
     Overflow(Binary),
-    /// No operation.
+    /// An operation without effect.
     Ignore,
 }
 

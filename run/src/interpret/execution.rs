@@ -60,7 +60,7 @@ pub struct Failure {
     pub message: String,
 }
 
-/// Runs a function of a module. `print` receives the text that the program printed, also before a failure.
+/// Runs a function of a module. `print` receives the output of the program, also before a failure.
 pub fn execute(
     module: OpRef<'_>,
     entry: &str,

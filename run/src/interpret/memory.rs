@@ -38,6 +38,14 @@ pub(super) fn row_major(sizes: &[i64]) -> Vec<i64> {
     (0..sizes.len()).map(|at| sizes[at + 1..].iter().fold(1, |all: i64, size| all.wrapping_mul(*size))).collect()
 }
 
+/// Returns the row-major position of an element; `None` if it is out of bounds.
+pub(super) fn position(sizes: &[i64], at: &[i64]) -> Option<usize> {
+    let is_inside = at.len() == sizes.len() && at.iter().zip(sizes).all(|(at, size)| (0..*size).contains(at));
+    let place =
+        || at.iter().zip(row_major(sizes)).fold(0i64, |place, (at, by)| place.wrapping_add(at.wrapping_mul(by)));
+    if is_inside { usize::try_from(place()).ok() } else { None }
+}
+
 /// Returns all indices into some sizes in row-major order.
 pub(super) fn indices(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> {
     let distances = row_major(sizes);
@@ -160,6 +168,10 @@ impl<'a> Machine<'a> {
             }
             "alloc" | "alloca" => {
                 let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
+                let ctx = op.context();
+                if ctx.types().element_type(ty).and_then(|element| datum::Shape::of(ctx, element)).is_none() {
+                    return Err(unknown("memory of these elements"));
+                }
                 let sizes = mixed(shape(op, ty)?, groups(op, &operands)[0]).ok_or(Stop::Undefined)?;
                 if sizes.iter().any(|size| *size < 0) {
                     return self.undefined("a size is negative");
@@ -256,7 +268,7 @@ impl<'a> Machine<'a> {
             return self.speculated(Datum::POISON);
         };
         let is_inside = (0..view.sizes.len()).all(|dim| {
-            let last = strides[dim].checked_mul(sizes[dim] - 1).and_then(|by| by.checked_add(offsets[dim]));
+            let last = strides[dim].checked_mul(sizes[dim].wrapping_sub(1)).and_then(|by| by.checked_add(offsets[dim]));
             let dim_size = view.sizes[dim];
             let is_valid = |at: i64| (0..dim_size).contains(&at);
             sizes[dim] == 0 && (0..=dim_size).contains(&offsets[dim])
@@ -268,13 +280,14 @@ impl<'a> Machine<'a> {
         let offset =
             offsets.iter().zip(&view.strides).fold(view.offset, |sum, (at, by)| sum.wrapping_add(at.wrapping_mul(*by)));
         let strides: Vec<i64> = strides.iter().zip(&view.strides).map(|(by, of)| by.wrapping_mul(*of)).collect();
-        // Unit dimensions may be dropped (rank reduction).
+        // Dimensions of a constant size of one may be dropped (rank reduction).
+        let fixed = numbers(op, "static_sizes");
         let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
         let mut kept = Vec::new();
         let mut wanted = shape(op, ty)?;
-        for (dim, size) in sizes.iter().enumerate() {
+        for dim in 0..sizes.len() {
             let Some((next, rest)) = wanted.split_first() else { break };
-            let is_kept = sizes.len() - dim == wanted.len() || *size != 1 || *next == 1 || *next == DYNAMIC;
+            let is_kept = sizes.len() - dim == wanted.len() || fixed.get(dim) != Some(&1) || *next == 1;
             if is_kept {
                 wanted = rest;
                 kept.push(dim);
@@ -299,6 +312,7 @@ impl<'a> Machine<'a> {
         let all = |name: &str, dynamic| mixed(&numbers(op, name), dynamic).ok_or(Stop::Undefined);
         let offset = all("static_offsets", offsets)?.first().copied().unwrap_or(0);
         let (sizes, strides) = (all("static_sizes", sizes)?, all("static_strides", strides)?);
+        self.count(&sizes)?;
         Ok(vec![Datum::Memory(Rc::new(View { buffer: view.buffer, offset, sizes, strides }))])
     }
 

@@ -1,11 +1,12 @@
 //! Functions of MLIR's runner that programs call to print.
 
 use super::datum::Datum;
+use super::memory::row_major;
 use super::value::signed;
 use super::{Machine, Stop, Val, unknown};
 
 impl<'a> Machine<'a> {
-    /// Calls a function of the runner.
+    /// Runs a function of the runner.
     pub(super) fn runner(&mut self, name: &str, args: &[Datum], show: fn(f64) -> String) -> Result<Vec<Datum>, Stop> {
         let text = match (name, args) {
             ("printOpen", []) => "( ".to_owned(),
@@ -16,22 +17,25 @@ impl<'a> Machine<'a> {
                 let is_unsigned = matches!(name, "printU64" | "printIndex");
                 self.number_text(value.scalar(), is_unsigned, show)?
             }
-            (_, [Datum::Memory(view)]) if name.starts_with("printMemref") => {
+            (_, [Datum::Memory(_) | Datum::Tensor(_)]) if name.starts_with("printMemref") => {
+                let (base, offset, sizes, strides, cells) = match &args[0] {
+                    Datum::Memory(view) => {
+                        (view.buffer, view.offset, &view.sizes, view.strides.clone(), self.contents(view))
+                    }
+                    Datum::Tensor(tensor) => (0, 0, &tensor.sizes, row_major(&tensor.sizes), tensor.cells.clone()),
+                    _ => return Err(unknown(name)),
+                };
                 let mut text = format!(
-                    "Unranked Memref base@ = {:#x} rank = {} offset = {} sizes = [{}] strides = [{}] data = \n",
-                    view.buffer,
-                    view.sizes.len(),
-                    view.offset,
-                    joined(&view.sizes),
-                    joined(&view.strides)
+                    "Unranked Memref base@ = {base:#x} rank = {} offset = {offset} sizes = [{}] strides = [{}] data = \n",
+                    sizes.len(),
+                    joined(sizes),
+                    joined(&strides)
                 );
-                let mut cells = self.contents(view).into_iter();
-                if view.sizes.is_empty() {
+                if sizes.is_empty() {
                     text.push('[');
                 }
-                let sizes = view.sizes.clone();
-                self.rows(&sizes, 0, &mut cells, &mut text, show)?;
-                text.push_str(if view.sizes.is_empty() { "]\n" } else { "\n" });
+                self.rows(sizes, 0, &mut cells.into_iter(), &mut text, show)?;
+                text.push_str(if sizes.is_empty() { "]\n" } else { "\n" });
                 text
             }
             _ => return Err(unknown(format!("the external function '{name}'"))),

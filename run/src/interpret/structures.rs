@@ -9,7 +9,7 @@ use lect_core::ir::OpRef;
 
 use super::affine::{evaluate, plain_dims};
 use super::datum::{self, Datum};
-use super::memory::{indices, row_major};
+use super::memory::{indices, position};
 use super::value::{self, Flags};
 use super::{Frame, Machine, Stop, Val, groups, name, numbers, scalar, unknown};
 
@@ -29,13 +29,6 @@ fn maps(op: OpRef<'_>) -> Option<Vec<AffineMap>> {
         _ => None,
     };
     ctx.attrs().array_elements(op.attr("indexing_maps")?)?.iter().map(map).collect()
-}
-
-/// Returns the position of an element in row-major order.
-fn linear(sizes: &[i64], at: &[i64]) -> Option<usize> {
-    let inside = at.len() == sizes.len() && at.iter().zip(sizes).all(|(at, size)| (0..*size).contains(at));
-    let position = at.iter().zip(row_major(sizes)).map(|(at, by)| at * by).sum::<i64>();
-    if inside { usize::try_from(position).ok() } else { None }
 }
 
 /// Computes an atomic operation by its keyword.
@@ -147,7 +140,7 @@ impl<'a> Machine<'a> {
                             Some(Some(cells)) => cells,
                             _ => &tensor.cells,
                         };
-                        match linear(&tensor.sizes, &place).and_then(|at| cells.get(at)) {
+                        match position(&tensor.sizes, &place).and_then(|at| cells.get(at)) {
                             Some(cell) => Datum::Scalar(*cell),
                             None => return self.undefined("an access is out of bounds"),
                         }
@@ -167,7 +160,7 @@ impl<'a> Machine<'a> {
                 };
                 match (operand, outputs.get_mut(number)) {
                     (Datum::Tensor(tensor), Some(Some(cells))) => {
-                        match linear(&tensor.sizes, place).and_then(|at| cells.get_mut(at)) {
+                        match position(&tensor.sizes, place).and_then(|at| cells.get_mut(at)) {
                             Some(cell) => *cell = value.scalar(),
                             None => return self.undefined("an access is out of bounds"),
                         }
@@ -199,7 +192,9 @@ impl<'a> Machine<'a> {
         for at in indices(&ranges) {
             self.step()?;
             let place = |number: usize| {
-                evaluate(ctx, maps[number], &at).and_then(|place| linear(shapes[number], &place)).ok_or(Stop::Undefined)
+                evaluate(ctx, maps[number], &at)
+                    .and_then(|place| position(shapes[number], &place))
+                    .ok_or(Stop::Undefined)
             };
             let product = scalar::combine("mul", left.lane(place(0)?), right.lane(place(1)?)).ok_or_else(missing)?;
             let sum = results.get_mut(place(2)?).ok_or(Stop::Undefined)?;
@@ -249,7 +244,7 @@ impl<'a> Machine<'a> {
         let mut results = operands[1].lanes(count);
         for (lane, at) in indices(given[0]).enumerate() {
             let place: Vec<i64> = at.iter().enumerate().filter(|it| keeps(it.0)).map(|it| *it.1).collect();
-            let sum = linear(&kept, &place).and_then(|at| results.get_mut(at)).ok_or(Stop::Undefined)?;
+            let sum = position(&kept, &place).and_then(|at| results.get_mut(at)).ok_or(Stop::Undefined)?;
             *sum = scalar::combine(&kind, *sum, operands[0].lane(lane)).ok_or_else(missing)?;
         }
         let is_vector = op.result_types().next().is_some_and(|ty| datum::vector(op.context(), ty).is_some());

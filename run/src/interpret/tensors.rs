@@ -6,20 +6,13 @@ use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
 
 use super::datum::{self, Datum, Shape, Tensor};
-use super::memory::{Buffer, indices, row_major, shape};
+use super::memory::{Buffer, indices, position, shape};
 use super::{Frame, Machine, Stop, Val, groups, index, mixed, name, numbers, scalar, unknown};
 
 /// Returns true if an operation makes a tensor.
 pub(super) fn has_tensors(op: OpRef<'_>) -> bool {
     let is_tensor = |ty: Type| matches!(op.context().types().data(ty), TypeData::RankedTensor { .. });
     op.result_types().next().is_some_and(is_tensor)
-}
-
-/// Returns the row-major position of an element; `None` if it is out of bounds.
-fn place(sizes: &[i64], at: &[i64]) -> Option<usize> {
-    let inside = at.len() == sizes.len() && at.iter().zip(sizes).all(|(at, size)| (0..*size).contains(at));
-    let position = at.iter().zip(row_major(sizes)).map(|(at, by)| at * by).sum::<i64>();
-    if inside { usize::try_from(position).ok() } else { None }
 }
 
 fn tensor_of(datum: &Datum) -> Result<&Tensor, Stop> {
@@ -95,7 +88,7 @@ impl<'a> Machine<'a> {
             }
             "extract" => {
                 let (tensor, at) = (tensor_of(&operands[0])?, places(&operands[1..])?);
-                match place(&tensor.sizes, &at).and_then(|at| tensor.cells.get(at)) {
+                match position(&tensor.sizes, &at).and_then(|at| tensor.cells.get(at)) {
                     Some(cell) => Datum::Scalar(*cell),
                     None => return self.undefined("an element is out of bounds"),
                 }
@@ -103,7 +96,7 @@ impl<'a> Machine<'a> {
             "insert" => {
                 let (tensor, at) = (tensor_of(&operands[1])?, places(&operands[2..])?);
                 let (sizes, mut cells) = (tensor.sizes.clone(), tensor.cells.clone());
-                match place(&sizes, &at).and_then(|at| cells.get_mut(at)) {
+                match position(&sizes, &at).and_then(|at| cells.get_mut(at)) {
                     Some(cell) => *cell = operands[0].scalar(),
                     None => return self.undefined("an element is out of bounds"),
                 }
@@ -175,8 +168,8 @@ impl<'a> Machine<'a> {
                 self.count(&sizes)?;
                 let mut cells = self.generated(frame, op, &sizes, &[])?;
                 for (at, cell) in indices(&tensor.sizes).zip(&tensor.cells) {
-                    let at: Vec<i64> = at.iter().zip(&low).map(|(at, low)| at + low).collect();
-                    if let Some(to) = place(&sizes, &at).and_then(|at| cells.get_mut(at)) {
+                    let at: Vec<i64> = at.iter().zip(&low).map(|(at, low)| at.wrapping_add(*low)).collect();
+                    if let Some(to) = position(&sizes, &at).and_then(|at| cells.get_mut(at)) {
                         *to = *cell;
                     }
                 }
@@ -196,7 +189,7 @@ impl<'a> Machine<'a> {
                 for part in parts {
                     for (mut at, cell) in indices(&part.sizes).zip(&part.cells) {
                         at[dim] += start;
-                        if let Some(to) = place(&sizes, &at).and_then(|at| cells.get_mut(at)) {
+                        if let Some(to) = position(&sizes, &at).and_then(|at| cells.get_mut(at)) {
                             *to = *cell;
                         }
                     }
@@ -209,7 +202,7 @@ impl<'a> Machine<'a> {
         Ok(vec![made])
     }
 
-    /// Runs the body of an operation for each index, and returns the values that it yields.
+    /// Runs the body of an operation for each index, and returns the yielded values.
     fn generated(&mut self, frame: &mut Frame, op: OpRef<'a>, sizes: &[i64], more: &[Datum]) -> Result<Vec<Val>, Stop> {
         let body = op.region(0).ok_or_else(|| unknown("a region"))?;
         let mut cells = Vec::new();
@@ -245,17 +238,18 @@ impl<'a> Machine<'a> {
         for at in indices(&sizes) {
             let at: Vec<i64> =
                 (0..at.len()).map(|dim| offsets[dim].wrapping_add(at[dim].wrapping_mul(strides[dim]))).collect();
-            match place(&tensor.sizes, &at).and_then(|at| tensor.cells.get(at)) {
+            match position(&tensor.sizes, &at).and_then(|at| tensor.cells.get(at)) {
                 Some(cell) => cells.push(*cell),
                 None => return self.undefined("a slice is out of bounds"),
             }
         }
-        // Unit dimensions may be dropped.
+        // Dimensions of a constant size of one may be dropped.
+        let fixed = numbers(op, "static_sizes");
         let mut wanted = shape(op, result_type(op)?)?;
         let mut kept = Vec::new();
         for (dim, size) in sizes.iter().enumerate() {
             let Some((next, rest)) = wanted.split_first() else { break };
-            if sizes.len() - dim == wanted.len() || *size != 1 || *next == 1 || *next == DYNAMIC {
+            if sizes.len() - dim == wanted.len() || fixed.get(dim) != Some(&1) || *next == 1 {
                 wanted = rest;
                 kept.push(*size);
             }
@@ -274,7 +268,7 @@ impl<'a> Machine<'a> {
         for (at, cell) in indices(&sizes).zip(&from.cells) {
             let at: Vec<i64> =
                 (0..at.len()).map(|dim| offsets[dim].wrapping_add(at[dim].wrapping_mul(strides[dim]))).collect();
-            match place(&to_sizes, &at).and_then(|at| cells.get_mut(at)) {
+            match position(&to_sizes, &at).and_then(|at| cells.get_mut(at)) {
                 Some(to) => *to = *cell,
                 None => return self.undefined("a slice is out of bounds"),
             }

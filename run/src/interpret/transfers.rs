@@ -7,7 +7,7 @@ use lect_core::types::TypeData;
 
 use super::affine::plain_dims;
 use super::datum::{self, Datum};
-use super::memory::{indices, row_major};
+use super::memory::{indices, position};
 use super::{Machine, Stop, Val, groups, index, name, unknown};
 
 /// A transfer: positions of the elements of a vector in memory.
@@ -232,11 +232,4 @@ fn index_of(value: Val) -> Option<i64> {
         Val::Int(width, bits) => Some(super::value::signed(width, bits)),
         _ => None,
     }
-}
-
-/// Returns the position of an element in row-major order.
-fn position(sizes: &[i64], at: &[i64]) -> Option<usize> {
-    let inside = at.len() == sizes.len() && at.iter().zip(sizes).all(|(at, size)| (0..*size).contains(at));
-    let position = at.iter().zip(row_major(sizes)).map(|(at, by)| at * by).sum::<i64>();
-    if inside { usize::try_from(position).ok() } else { None }
 }

@@ -1,4 +1,4 @@
-//! Operations of `math`. The library of the machine computes results that are not exact.
+//! Operations of `math`. Results that are not exact are those of the machine's library.
 
 use super::{Val, signed, small};
 
