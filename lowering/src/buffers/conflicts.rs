@@ -269,22 +269,23 @@ fn has_order_in_blocks(read: Operand, write: Operand, definitions: &[Value], sta
 /// run repeatedly.
 fn has_order(read: Operand, write: Operand, definitions: &[Value], state: &State<'_>) -> bool {
     let (ir, options) = (state.ir, state.options);
-    has_order_in_blocks(read, write, definitions, state) && definitions.iter().all(|definition| {
-        let mut of_read = repetitive_around(ir, region_of_op(ir, read.op), options);
-        let of_definition = repetitive_around(ir, region_of(state, *definition), options);
-        if of_read == of_definition {
-            return true;
-        }
-        while let Some(region) = of_read {
-            let next = next_repetitive(ir, region, options);
-            if next == of_definition {
-                break;
+    has_order_in_blocks(read, write, definitions, state)
+        && definitions.iter().all(|definition| {
+            let mut of_read = repetitive_around(ir, region_of_op(ir, read.op), options);
+            let of_definition = repetitive_around(ir, region_of(state, *definition), options);
+            if of_read == of_definition {
+                return true;
             }
-            of_read = next;
-        }
-        let loop_op = of_read.and_then(|region| ir.region(region).parent());
-        !loop_op.is_some_and(|op| is_ancestor(ir, op.op, write.op))
-    })
+            while let Some(region) = of_read {
+                let next = next_repetitive(ir, region, options);
+                if next == of_definition {
+                    break;
+                }
+                of_read = next;
+            }
+            let loop_op = of_read.and_then(|region| ir.region(region).parent());
+            !loop_op.is_some_and(|op| is_ancestor(ir, op.op, write.op))
+        })
 }
 
 /// Returns true if the chain from an operand has another value, with the same buffer.
@@ -353,8 +354,9 @@ impl Insertion {
     }
 }
 
-/// Returns true if a read and a write concern parts of a tensor that do not conflict: an insertion overwrites the part
-/// that it does not read, and may write the data that are there.
+/// Returns true if a read and a write concern parts of a tensor that do not conflict.
+///
+/// An insertion does not read the part that it overwrites. Writing a part to itself changes nothing.
 fn are_same_subset(read: Operand, write: Operand, state: &State<'_>) -> bool {
     if let Some(insertion) = Insertion::of(state, read.op) {
         let overwrites = read == insertion.into && insertion.is_based_on_destination(write, state);

@@ -53,7 +53,8 @@ pub(crate) fn returns(function: OpRef<'_>) -> Vec<Op> {
 
 fn has_tensor_signature(function: OpRef<'_>) -> bool {
     let ctx = function.context();
-    function::function_type(function).is_some_and(|ty| ty.inputs.iter().chain(&*ty.results).any(|ty| is_tensor(ctx, *ty)))
+    function::function_type(function)
+        .is_some_and(|ty| ty.inputs.iter().chain(&*ty.results).any(|ty| is_tensor(ctx, *ty)))
 }
 
 /// Functions in the order of bufferization.
@@ -160,11 +161,7 @@ pub(crate) fn set_arg_attr(ir: &mut Isolate, function: Op, index: usize, name: &
 }
 
 /// Analyzes all functions of a module.
-pub(crate) fn analyze(
-    analysis: &mut OneShot<'_>,
-    module: Op,
-    notes: &mut FunctionNotes,
-) -> Result<(), Reported> {
+pub(crate) fn analyze(analysis: &mut OneShot<'_>, module: Op, notes: &mut FunctionNotes) -> Result<(), Reported> {
     let (ir, options) = (analysis.ir, analysis.options);
     let functions = Functions::of(ir, module);
     for &function in functions.ordered.iter().filter(|it| options.is_allowed(ir.op(**it))) {

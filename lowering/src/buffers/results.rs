@@ -210,7 +210,9 @@ impl BufferResultsToOutParams {
     /// Replaces results by arguments, and returns the new block arguments.
     fn change_signature(&self, ir: &mut Isolate, function: Op) -> Result<Vec<Value>, Reported> {
         let ctx = ir.context().clone();
-        let Some(([mut inputs, results], [mut args, attrs])) = signature(ir.op(function)) else { return Ok(Vec::new()) };
+        let Some(([mut inputs, results], [mut args, attrs])) = signature(ir.op(function)) else {
+            return Ok(Vec::new());
+        };
         let (mut dropped, mut types) = (Vec::new(), Vec::new());
         for (at, ty) in results.iter().enumerate() {
             let Some(memory) = MemRef::of(&ctx, *ty) else { continue };

@@ -59,8 +59,7 @@ impl RewritePattern for Generalize {
         }
         let types: Vec<Type> = view.result_types().collect();
         let rank = ranked_tensor(&ctx, *types.first()?)?.0.len();
-        let elements: Vec<Type> =
-            types.iter().map(|ty| Some(ranked_tensor(&ctx, *ty)?.1)).collect::<Option<_>>()?;
+        let elements: Vec<Type> = types.iter().map(|ty| Some(ranked_tensor(&ctx, *ty)?.1)).collect::<Option<_>>()?;
         let operands: Vec<Value> = view.operands().collect();
         let all = ctx.affine().identity_map(rank as u32);
         let none = ctx.affine().map(rank as u32, 0, []);

@@ -7,14 +7,16 @@ use lect_support::prelude::*;
 /// Returns true if an operation has a memref operand and no tensor operand.
 pub(crate) fn is_on_buffers(op: OpRef<'_>) -> bool {
     let ctx = op.context();
-    let is_memref = |ty: Type| matches!(ctx.types().data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
+    let is_memref =
+        |ty: Type| matches!(ctx.types().data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
     op.operand_types().any(is_memref) && !op.operand_types().any(|ty| is_tensor(ctx, ty))
 }
 
 /// Returns true if an operation has a tensor operand and no memref operand.
 pub(crate) fn is_on_tensors(op: OpRef<'_>) -> bool {
     let ctx = op.context();
-    let is_memref = |ty: Type| matches!(ctx.types().data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
+    let is_memref =
+        |ty: Type| matches!(ctx.types().data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
     op.operand_types().any(|ty| is_tensor(ctx, ty)) && !op.operand_types().any(is_memref)
 }
 

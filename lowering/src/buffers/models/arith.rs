@@ -39,7 +39,7 @@ impl Bufferizable for Constant {
     }
 }
 
-/// Returns the module around an operation.
+/// Returns the module that encloses an operation.
 fn module_around(op: OpRef<'_>) -> Option<OpRef<'_>> {
     std::iter::successors(op.parent(), |op| op.parent()).find(|op| op.is::<lect_core::builtin::ModuleOp<'_>>())
 }

@@ -118,9 +118,8 @@ fn argument_type(op: OpRef<'_>, index: usize, options: &BufferizationOptions) ->
     };
     let buffer = options.function_buffer_type(ctx, ty, space)?;
     let layout = arg_attr(op, index, "bufferization.buffer_layout");
-    let is_layout = |attr: &Attr| {
-        matches!(ctx.attrs().data(*attr), AttrData::AffineMap(_) | AttrData::StridedLayout { .. })
-    };
+    let is_layout =
+        |attr: &Attr| matches!(ctx.attrs().data(*attr), AttrData::AffineMap(_) | AttrData::StridedLayout { .. });
     match layout.filter(is_layout) {
         Some(layout) => {
             let ranked = MemRef::of(ctx, buffer)?;

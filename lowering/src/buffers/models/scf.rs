@@ -1,8 +1,6 @@
 //! Bufferization of conditionals of `scf`, and of terminators.
 
-use lect_dialects::scf::{
-    ConditionOp, ExecuteRegionOp, ForOp, IfOp, InParallelOp, IndexSwitchOp, WhileOp, YieldOp,
-};
+use lect_dialects::scf::{ConditionOp, ExecuteRegionOp, ForOp, IfOp, InParallelOp, IndexSwitchOp, WhileOp, YieldOp};
 use lect_support::prelude::*;
 use lect_support::shapes::memory_space;
 
@@ -224,16 +222,17 @@ impl Bufferizable for Yield {
         let ctx = rw.context().clone();
         let view = rw.op(op);
         let parent = view.parent()?;
-        let takers: Vec<Value> = if parent.is::<ForOp<'_>>() || parent.is::<IfOp<'_>>() || parent.is::<IndexSwitchOp<'_>>() {
-            parent.results().collect()
-        } else if let Some(looping) = parent.cast::<WhileOp<'_>>() {
-            looping.before().entry()?.args().collect()
-        } else if parent.is::<ExecuteRegionOp<'_>>() {
-            Vec::new()
-        } else {
-            view.error("unsupported scf::YieldOp parent").emit();
-            return None;
-        };
+        let takers: Vec<Value> =
+            if parent.is::<ForOp<'_>>() || parent.is::<IfOp<'_>>() || parent.is::<IndexSwitchOp<'_>>() {
+                parent.results().collect()
+            } else if let Some(looping) = parent.cast::<WhileOp<'_>>() {
+                looping.before().entry()?.args().collect()
+            } else if parent.is::<ExecuteRegionOp<'_>>() {
+                Vec::new()
+            } else {
+                view.error("unsupported scf::YieldOp parent").emit();
+                return None;
+            };
         let operands: Vec<Value> = view.operands().collect();
         let mut values = Vec::new();
         for (index, value) in operands.into_iter().enumerate() {

@@ -192,8 +192,8 @@ impl Bufferizable for For {
     }
 }
 
-/// Returns true if a value may share memory with a value that is defined outside of the body, or with an argument other
-/// than the one at an index.
+/// Returns true if a value may share memory with a value from outside of the body. The argument at an index does not
+/// count.
 fn aliases_outside(value: Value, carried: &Carried<'_>, index: usize, state: &State<'_>) -> bool {
     let (ir, looping) = (state.ir, carried.looping.0.op);
     let is_outside = |alias: Value| match ir.value(alias).def() {
@@ -364,7 +364,7 @@ impl Bufferizable for While {
 
 struct Forall;
 
-/// Constant bounds and step of each dimension; `None` if dynamic.
+/// Returns the constant bounds and step of each dimension; `None` if dynamic.
 fn bounds(op: ForallOp<'_>) -> Option<Vec<[Option<i64>; 3]>> {
     let ir = op.0.ir.get();
     let lower = mix(&op.static_lower_bound(), op.dynamic_lower_bound())?;

@@ -1,9 +1,7 @@
 //! Bufferization of `tensor`: elements and slices.
 
 use lect_dialects::memref::{self, LoadOp, StoreOp, SubViewOp, subview_type};
-use lect_dialects::tensor::{
-    DimOp, ExtractOp, ExtractSliceOp, InsertOp, InsertSliceOp, ParallelInsertSliceOp, RankOp,
-};
+use lect_dialects::tensor::{DimOp, ExtractOp, ExtractSliceOp, InsertOp, InsertSliceOp, ParallelInsertSliceOp, RankOp};
 use lect_support::mixed_integers::MixedSlice;
 use lect_support::prelude::*;
 

@@ -126,8 +126,9 @@ impl Bufferizable for Mask {
         }
         let end = mask_end(view)?;
         let body = end.block()?.block;
-        let is_inside =
-            |value: &Value| rw.ir().value(*value).defining_op().and_then(|op| op.block()).is_some_and(|it| it.block == body);
+        let is_inside = |value: &Value| {
+            rw.ir().value(*value).defining_op().and_then(|op| op.block()).is_some_and(|it| it.block == body)
+        };
         let yielded: Vec<Value> = end.operands().collect();
         let kept: Vec<Value> = yielded.iter().copied().filter(&is_inside).collect();
         let inside: Vec<bool> = yielded.iter().map(&is_inside).collect();

@@ -50,7 +50,11 @@ fn store(rw: &mut Rewriter<'_>, value: Value, to: Value, at: Value) {
 }
 
 /// Builds a loop, and returns its body, counter, carried value and result.
-fn count(rw: &mut Rewriter<'_>, [from, to, step]: [Value; 3], init: Option<Value>) -> (Block, Vec<Value>, Option<Value>) {
+fn count(
+    rw: &mut Rewriter<'_>,
+    [from, to, step]: [Value; 3],
+    init: Option<Value>,
+) -> (Block, Vec<Value>, Option<Value>) {
     let loc = rw.loc();
     let inits: Vec<Value> = init.into_iter().collect();
     let types: Vec<Type> = inits.iter().map(|value| rw.ir().value_type(*value)).collect();
