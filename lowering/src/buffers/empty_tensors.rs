@@ -197,7 +197,7 @@ fn replace_use(ir: &mut Isolate, insertion: &Insertion, operand: Operand) -> Opt
 }
 
 /// Returns the operations that values need and that are behind an operation of their block, in order. Returns `None`
-/// if they need that operation.
+/// if one needs that operation, or accesses memory.
 fn producers_behind(ir: &Isolate, values: &[Value], place: Op) -> Option<Vec<Op>> {
     let dominance = Dominance::new(ir);
     let block = ir.op(place).block()?;
@@ -207,7 +207,7 @@ fn producers_behind(ir: &Isolate, values: &[Value], place: Op) -> Option<Vec<Op>
             continue;
         }
         let def = ir.value(value).defining_op()?;
-        if def.op == place || def.block() != Some(block) {
+        if def.op == place || def.block() != Some(block) || !def.is_memory_effect_free() {
             return None;
         }
         if !found.contains(&def.op) {
