@@ -5,7 +5,7 @@
 //! | [`bufferizable`] | the interface of operations that can be bufferized |
 //! | [`options`] | options of bufferization, and default buffer types |
 //! | [`state`] | queries of the analysis |
-//! | [`bufferize`] | replacement of operations, for models |
+//! | [`bufferize`] | replacement of operations by their models |
 //! | [`copies`] | copies of tensors |
 //! | `one_shot`, `conflicts`, `functions` | One-Shot Analysis |
 //! | `models` | models of MLIR's dialects |

@@ -10,7 +10,7 @@
 
 mod elementwise;
 mod generalize;
-mod padding;
+pub(crate) mod padding;
 pub(crate) mod shapes;
 mod to_loops;
 

@@ -19,7 +19,7 @@ use super::one_shot::{check_regions, post_order};
 use super::options::BufferizationOptions;
 use super::state::State;
 
-/// Bufferization in progress, by which models build operations on buffers.
+/// Bufferization in progress: options, and builders for models.
 #[derive(Clone, Copy)]
 pub struct Bufferization<'a> {
     /// Options of bufferization.

@@ -354,8 +354,9 @@ impl Insertion {
     }
 }
 
-/// Returns true if a read and a write concern parts of a tensor that do not conflict. An insertion overwrites the part
-/// that it does not read, and may write equal data.
+/// Returns true if a read and a write concern parts of a tensor that do not conflict.
+///
+/// An insertion does not read the part that it overwrites. Writing a part to itself changes nothing.
 fn are_same_subset(read: Operand, write: Operand, state: &State<'_>) -> bool {
     if let Some(insertion) = Insertion::of(state, read.op) {
         let overwrites = read == insertion.into && insertion.is_based_on_destination(write, state);

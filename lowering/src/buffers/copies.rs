@@ -40,9 +40,9 @@ impl<'a> Copies<'a> {
 /// Contents of a new tensor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Contents {
-    /// Copies of the given tensor.
+    /// The contents of the given tensor.
     Copied,
-    /// No copies.
+    /// No contents.
     Undefined,
 }
 
@@ -62,8 +62,8 @@ pub(crate) fn insert_all(ir: &mut Isolate, root: Op, cx: &Copies<'_>) -> Result<
     Ok(())
 }
 
-/// Inserts a copy for each operand of an operation that is not bufferized in place. The copy is of the operand, or of
-/// the result that is its only alias.
+/// Inserts a copy for each operand that is not bufferized in place. If a result is its only alias, the result is copied
+/// instead.
 pub fn resolve_operands(op: Op, rw: &mut Rewriter<'_>, cx: &Copies<'_>) -> Option<()> {
     let mut operands: Vec<(usize, Contents)> = Vec::new();
     let mut results: Vec<(Value, Contents)> = Vec::new();

@@ -74,9 +74,15 @@ struct Insertion {
 }
 
 enum Kind {
-    Slice { slice: Box<MixedSlice>, ty: Type },
+    Slice {
+        slice: Box<MixedSlice>,
+        ty: Type,
+    },
     Whole,
-    Buffer { writable: bool },
+    /// A buffer that no other tensor shares.
+    Buffer {
+        writable: bool,
+    },
 }
 
 impl Insertion {
@@ -97,7 +103,7 @@ impl Insertion {
             let dest = materialize.dest();
             let is_tensor = is_tensor(op.context(), op.ir.value_type(dest));
             let kind = if is_tensor { Kind::Whole } else { Kind::Buffer { writable: materialize.writable() } };
-            return of(0, dest, kind);
+            return of(0, dest, kind).filter(|_| is_tensor || materialize.restrict());
         }
         if op.is::<linalg::CopyOp<'_>>() {
             return of(0, op.operand(1), Kind::Whole);
@@ -148,7 +154,9 @@ fn replace_sources(ir: &mut Isolate, op: Op, options: &BufferizationOptions, dec
         found.values.iter().filter_map(use_of).collect::<Vec<_>>()
     };
     for operand in uses {
-        replace_use(ir, &insertion, operand);
+        if let Some(insertion) = Insertion::of(ir.op(op)) {
+            replace_use(ir, &insertion, operand);
+        }
     }
 }
 
@@ -158,7 +166,15 @@ fn replace_use(ir: &mut Isolate, insertion: &Insertion, operand: Operand) -> Opt
     let ty = ir.value_type(empty);
     let def = ir.value(empty).defining_op()?;
     let (loc, def) = (def.loc(), def.op);
-    let place = insertion_point(ir, def, operand.op, &insertion.needed())?;
+    let needed = insertion.needed();
+    let place = match insertion_point(ir, def, operand.op, &needed) {
+        Some(place) => place,
+        None => {
+            let moved = producers_behind(ir, &needed, operand.op)?;
+            moved.into_iter().for_each(|op| ir.move_before(op, operand.op));
+            operand.op
+        }
+    };
     let mut ignore = Ignore;
     let mut rw = Rewriter::new(ir, &mut ignore);
     rw.before(place);
@@ -173,8 +189,37 @@ fn replace_use(ir: &mut Isolate, insertion: &Insertion, operand: Operand) -> Opt
         value = rw.located(loc, |rw| rw.value(CastOp::build(value, ty)));
     }
     rw.ir_mut().set_operand(operand.op, operand.index, value);
-    debug_assert_ne!(insertion.op, def);
+    if matches!(insertion.kind, Kind::Buffer { .. }) {
+        // The new tensor shares the buffer.
+        rw.ir_mut().set_attr(insertion.op, "restrict", None);
+    }
     Some(())
+}
+
+/// Returns the operations that values need and that are behind an operation of their block, in order. Returns `None`
+/// if one needs that operation, or accesses memory.
+fn producers_behind(ir: &Isolate, values: &[Value], place: Op) -> Option<Vec<Op>> {
+    let dominance = Dominance::new(ir);
+    let block = ir.op(place).block()?;
+    let (mut found, mut pending) = (Vec::new(), values.to_vec());
+    while let Some(value) = pending.pop() {
+        if dominance.properly_dominates(value, place) {
+            continue;
+        }
+        let def = ir.value(value).defining_op()?;
+        if def.op == place || def.block() != Some(block) || !def.is_memory_effect_free() {
+            return None;
+        }
+        if !found.contains(&def.op) {
+            found.push(def.op);
+            lect_core::ir::walk::for_each(def, |op| {
+                let outer = op.operands().filter(|it| ir.value(*it).block() == Some(block));
+                pending.extend(outer);
+            });
+        }
+    }
+    let all = block.ops().map(|op| op.op);
+    Some(all.filter(|op| found.contains(op)).collect())
 }
 
 /// Returns the first operation before which all needed values are defined, and which is before the user.

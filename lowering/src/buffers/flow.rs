@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
-use lect_core::dialect::OpTraits;
 use lect_core::entity::{Op, Value};
 use lect_core::interfaces::branch::Branch;
+use lect_core::interfaces::call::Call;
 use lect_core::interfaces::effects::EffectKind;
 use lect_core::interfaces::loop_like::LoopLike;
 use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionTerminator, points};
 use lect_core::ir::{Isolate, OpRef, walk};
+use lect_dialects::arith::SelectOp;
+use lect_dialects::memref::ReallocOp;
 
 use super::options::is_buffer;
 use super::regions;
@@ -71,7 +73,8 @@ impl Flow {
             }
             return;
         }
-        if op.interface::<dyn RegionTerminator>().is_some() || op.has(OpTraits::CONSTANT_LIKE) {
+        // Other operations are assumed to forward no buffer.
+        if op.interface::<dyn Call>().is_none() && !op.is::<SelectOp<'_>>() && !op.is::<ReallocOp<'_>>() {
             return;
         }
         for operand in op.operands() {

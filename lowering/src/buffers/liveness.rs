@@ -55,5 +55,6 @@ fn new_place(ir: &Isolate, op: OpRef<'_>, flow: &Flow) -> Option<(Op, Op)> {
             last = Some(here);
         }
     }
-    last.filter(|last| ir.is_before(*last, free)).map(|last| (free, last))
+    // The result of a reallocation may be used before that.
+    last.filter(|_| ir.op(free).result_count() == 0).map(|last| (free, last))
 }

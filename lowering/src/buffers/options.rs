@@ -33,7 +33,7 @@ pub enum DefaultSpace {
     /// The default memory space.
     #[default]
     Default,
-    /// No space: an unknown space is an error.
+    /// No space: an unknown one is an error.
     MustBeInferred,
     /// The encoding of the tensor type.
     Encoding,
@@ -85,8 +85,6 @@ pub struct BufferizationOptions {
     pub test_analysis_only: bool,
     /// Whether conflicts are annotated.
     pub print_conflicts: bool,
-    /// Whether alias sets are annotated.
-    pub dump_alias_sets: bool,
     /// Alignment of allocations; zero for none.
     pub alignment: u64,
 }

@@ -47,7 +47,7 @@ pub struct OneShotBufferize {
     /// Dialects to bufferize, if not all
     #[option]
     dialect_filter: Vec<String>,
-    /// Annotate alias sets
+    /// Annotate alias sets, which is not supported
     #[option]
     dump_alias_sets: bool,
     /// Layout at function boundaries
@@ -101,7 +101,6 @@ impl OneShotBufferize {
             default_space,
             test_analysis_only: self.test_analysis_only,
             print_conflicts: self.print_conflicts,
-            dump_alias_sets: self.dump_alias_sets,
             alignment: self.buffer_alignment,
         }
     }
@@ -123,6 +122,9 @@ impl OneShotBufferize {
         }
         if self.dump_alias_sets && !self.test_analysis_only {
             return fail("Invalid option: 'dump-alias-sets' requires 'test-analysis-only'");
+        }
+        if self.dump_alias_sets {
+            return fail("'dump-alias-sets' is not supported");
         }
         if !self.bufferize_function_boundaries && !self.no_analysis_func_filter.is_empty() {
             return fail("Invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'");

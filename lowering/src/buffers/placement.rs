@@ -4,7 +4,7 @@ use lect_core::interfaces::effects::EffectKind;
 use lect_core::interfaces::region_branch::RegionTerminator;
 use lect_core::ir::dominance::Dominance;
 use lect_core::ir::walk;
-use lect_dialects::memref::{AllocOp, AllocaOp, RankOp};
+use lect_dialects::memref::{AllocOp, AllocaOp, RankOp, ReallocOp};
 use lect_support::prelude::*;
 use lect_transforms::pass::{Pass, PassContext};
 
@@ -82,7 +82,10 @@ fn hoist(ir: &mut Isolate, goal: Goal) {
         let (dominance, flow) = (Dominance::new(ir), Flow::of(ir.root()));
         let is_moved = |value: &Value| {
             let def = ir.value(*value).defining_op();
-            def.is_some_and(|op| op.is::<AllocOp<'_>>() || goal == Goal::OutOfLoops && op.is::<AllocaOp<'_>>())
+            def.is_some_and(|op| {
+                let is_on_stack = op.is::<AllocaOp<'_>>();
+                op.is::<AllocOp<'_>>() || op.is::<ReallocOp<'_>>() || goal == Goal::OutOfLoops && is_on_stack
+            })
         };
         let places = values.into_iter().filter(is_moved);
         places.filter_map(|value| place(ir, value, goal, &dominance, &flow)).collect::<Vec<(Op, Op)>>()
@@ -142,17 +145,20 @@ fn place(ir: &Isolate, value: Value, goal: Goal, dominance: &Dominance<'_>, flow
         Goal::OutOfLoops => {
             let block = parent.block().map(|block| block.block);
             is_loop(parent)
+                && !has_trait(parent, "HasParallelRegion")
                 && !matches!((dominator, block), (Some(outer), Some(block)) if dominates(outer, block, dominance))
         }
     };
     let (mut current, mut target) = (own, own);
     while let Some(parent) = ir.block(current).region().and_then(|region| region.parent()) {
-        let Some(parent_block) = parent.block().map(|block| block.block) else { break };
+        let parent_block = parent.block().map(|block| block.block);
         if bound.is_some_and(|bound| !dominance.block_properly_dominates(bound, current)) {
             break;
         }
         let immediate = (!ir.block(current).is_entry()).then(|| dominance.immediate_dominator(current)).flatten();
-        match immediate.filter(|block| dominance.block_properly_dominates(parent_block, *block)) {
+        let is_within =
+            |block: &Block| parent_block.is_none_or(|outer| dominance.block_properly_dominates(outer, *block));
+        match immediate.filter(is_within) {
             Some(block) => {
                 current = block;
                 if goal == Goal::Dominator {
@@ -160,9 +166,9 @@ fn place(ir: &Isolate, value: Value, goal: Goal, dominance: &Dominance<'_>, flow
                 }
             }
             None => {
-                if !has_known_flow(parent) || !is_legal(parent) {
+                let Some(parent_block) = parent_block.filter(|_| has_known_flow(parent) && is_legal(parent)) else {
                     break;
-                }
+                };
                 current = parent_block;
                 target = parent_block;
             }
@@ -177,7 +183,7 @@ fn place(ir: &Isolate, value: Value, goal: Goal, dominance: &Dominance<'_>, flow
     Some((def.op, start.op))
 }
 
-/// Returns the size of the elements of a type in bits.
+/// Returns the size of a type in bits.
 fn bits(ctx: &ContextData, ty: Type) -> Option<u64> {
     match ctx.types().data(ty) {
         TypeData::Integer { width, .. } => Some(u64::from(*width)),
@@ -208,6 +214,11 @@ impl PromoteBuffersToStack {
     }
 }
 
+/// Returns true if the definition of an operation lists a trait.
+fn has_trait(op: OpRef<'_>, name: &str) -> bool {
+    op.info().is_some_and(|info| info.spec().traits.iter().any(|it| &*it.def == name))
+}
+
 /// Returns true if a scope frees its stack allocations, and no alias of a buffer leaves that scope.
 fn has_scope(ir: &Isolate, value: Value, flow: &Flow) -> bool {
     let aliases = flow.aliases(value);
@@ -220,9 +231,7 @@ fn has_scope(ir: &Isolate, value: Value, flow: &Flow) -> bool {
                     && user.block().and_then(|block| block.region()) == Some(current)
             })
         };
-        let is_scope = parent
-            .info()
-            .is_some_and(|info| info.spec().traits.iter().any(|it| &*it.def == "AutomaticAllocationScope"));
+        let is_scope = has_trait(parent, "AutomaticAllocationScope");
         if is_scope && !aliases.iter().any(leaves) {
             return true;
         }

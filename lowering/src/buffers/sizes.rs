@@ -11,6 +11,7 @@ use lect_dialects::tensor::{ConcatOp, DimOp, EmptyOp, ExtractSliceOp, GenerateOp
 use lect_support::mixed_integers::mix;
 use lect_support::prelude::*;
 
+use crate::loops::padding::amounts;
 use crate::loops::shapes::{mixed_dim, mixed_sizes};
 
 /// Returns the sizes of a ranked result, or `None` if the operation does not determine them.
@@ -97,11 +98,6 @@ fn structured_sizes(rw: &mut Rewriter<'_>, op: Op, index: usize, shape: &[i64]) 
     Some(sizes)
 }
 
-/// Returns low and high padding of each dimension.
-pub(crate) fn padding(pad: PadOp<'_>) -> Option<(MixedList, MixedList)> {
-    Some((mix(&pad.static_low(), pad.low())?, mix(&pad.static_high(), pad.high())?))
-}
-
 /// Builds an operation and folds it.
 fn folded(rw: &mut Rewriter<'_>, parts: impl OneResult) -> Mixed {
     let value = Mixed::Dynamic(rw.value_or_fold(parts));
@@ -142,7 +138,7 @@ fn concat_sizes(rw: &mut Rewriter<'_>, concat: Op, shape: &[i64]) -> Option<Vec<
 fn pad_sizes(rw: &mut Rewriter<'_>, pad: Op, shape: &[i64]) -> Option<Vec<Mixed>> {
     let ctx = rw.context().clone();
     let view = rw.op(pad).cast::<PadOp<'_>>()?;
-    let (source, (low, high)) = (view.source(), padding(view)?);
+    let (source, (low, high)) = (view.source(), amounts(view)?);
     let sum = ctx.affine().add(ctx.affine().add(ctx.affine().dim(0), ctx.affine().dim(1)), ctx.affine().dim(2));
     let map = ctx.affine().map(3, 0, [sum]);
     let mut sizes = Vec::new();

@@ -167,7 +167,7 @@ fn without_size(rw: &mut Rewriter<'_>, buffer: Value, element: Type) -> Option<V
     Some(rw.value(CastOp::build(buffer, ty)))
 }
 
-/// Calls the helper function, which determines the buffers to free.
+/// Lowers a deallocation of several buffers to a call of the helper function.
 fn lower_many(rw: &mut Rewriter<'_>, name: String, memrefs: &[Value], conditions: &[Value], retained: &[Value]) {
     let ctx = rw.context().clone();
     let (number, bit) = (ctx.types().index(), ctx.types().i1());

@@ -4,7 +4,7 @@ use lect_core::ir::Mapping;
 use lect_dialects::arith::{AddIOp, ConstantOp};
 use lect_dialects::linalg::{self, FillOp};
 use lect_dialects::tensor::{EmptyOp, GenerateOp, InsertSliceOp, PadOp, YieldOp};
-use lect_support::mixed_integers::{MixedSlice, mix};
+use lect_support::mixed_integers::{MixedSlice, fold_constants, mix};
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
@@ -50,6 +50,16 @@ fn filling(pad: PadOp<'_>) -> Option<Filling> {
     })
 }
 
+/// Returns the low and high padding of each dimension, with constants as static numbers.
+pub(crate) fn amounts(pad: PadOp<'_>) -> Option<(MixedList, MixedList)> {
+    let ir = pad.0.ir.get();
+    let (mut low, mut high) = (mix(&pad.static_low(), pad.low())?, mix(&pad.static_high(), pad.high())?);
+    for list in [&mut low, &mut high] {
+        fold_constants(ir, list, |_| true);
+    }
+    Some((low, high))
+}
+
 /// Fills a tensor by a value of its element type.
 fn fill(rw: &mut Rewriter<'_>, value: Value, tensor: Value) -> Value {
     let [element, ty] = [value, tensor].map(|value| rw.ir().value_type(value));
@@ -66,7 +76,7 @@ fn fill(rw: &mut Rewriter<'_>, value: Value, tensor: Value) -> Value {
 fn lower_pad(pad: PadOp<'_>) -> Option<Rewrite> {
     let ctx = pad.0.context().clone();
     let (source, ty) = (pad.source(), pad.0.ir.value_type(pad.result()));
-    let (low, high) = (mix(&pad.static_low(), pad.low())?, mix(&pad.static_high(), pad.high())?);
+    let (low, high) = amounts(pad)?;
     let (shape, filling) = (ranked_tensor(&ctx, ty)?.0.to_vec(), filling(pad)?);
     if low.len() != shape.len() || high.len() != shape.len() {
         return None;

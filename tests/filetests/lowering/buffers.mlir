@@ -1,7 +1,7 @@
-// RUN: lect opt --pass-pipeline='builtin.module(func.func(buffer-hoisting))' %s
-// RUN: lect opt --pass-pipeline='builtin.module(func.func(buffer-loop-hoisting))' %s
-// RUN: lect opt --pass-pipeline='builtin.module(func.func(promote-buffers-to-stack))' %s
-// RUN: lect opt --pass-pipeline='builtin.module(func.func(optimize-allocation-liveness))' %s
+// RUN: lect opt --pass-pipeline=builtin.module(func.func(buffer-hoisting)) %s
+// RUN: lect opt --pass-pipeline=builtin.module(func.func(buffer-loop-hoisting)) %s
+// RUN: lect opt --pass-pipeline=builtin.module(func.func(promote-buffers-to-stack)) %s
+// RUN: lect opt --pass-pipeline=builtin.module(func.func(optimize-allocation-liveness)) %s
 // RUN: lect opt --buffer-results-to-out-params --drop-equivalent-buffer-results %s
 func.func private @nested(%c: i1, %n: index, %a: memref<4xf32>) -> memref<4xf32> {
   %zero = arith.constant 0 : index

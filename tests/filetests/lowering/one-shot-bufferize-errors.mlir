@@ -1,4 +1,4 @@
-// RUN: lect opt --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(one-shot-bufferize{bufferize-function-boundaries})' --allow-unregistered-dialect %s
+// RUN: lect opt --split-input-file --verify-diagnostics --pass-pipeline=builtin.module(one-shot-bufferize{bufferize-function-boundaries}) --allow-unregistered-dialect %s
 func.func @unknown(%t: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error@+1 {{op was not bufferized}}
   %0 = "test.unknown"(%t) : (tensor<4xf32>) -> tensor<4xf32>

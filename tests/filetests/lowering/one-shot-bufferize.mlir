@@ -1,7 +1,7 @@
-// RUN: lect opt --pass-pipeline='builtin.module(one-shot-bufferize{bufferize-function-boundaries})' %s
-// RUN: lect opt --pass-pipeline='builtin.module(one-shot-bufferize{bufferize-function-boundaries test-analysis-only print-conflicts})' %s
-// RUN: lect opt --pass-pipeline='builtin.module(one-shot-bufferize{bufferize-function-boundaries copy-before-write function-boundary-type-conversion=identity-layout-map})' %s
-// RUN: lect opt --pass-pipeline='builtin.module(one-shot-bufferize{allow-unknown-ops unknown-type-conversion=identity-layout-map})' %s
+// RUN: lect opt --pass-pipeline=builtin.module(one-shot-bufferize{bufferize-function-boundaries}) %s
+// RUN: lect opt --pass-pipeline=builtin.module(one-shot-bufferize{test-analysis-only}) %s
+// RUN: lect opt --pass-pipeline=builtin.module(one-shot-bufferize{copy-before-write}) %s
+// RUN: lect opt --pass-pipeline=builtin.module(one-shot-bufferize{unknown-type-conversion=identity-layout-map}) %s
 
 // The second operation overwrites a tensor that is read afterwards, so it needs a copy.
 func.func @conflict(%t: tensor<?xf32>, %i: index, %x: f32) -> (tensor<?xf32>, f32) {

@@ -192,8 +192,8 @@ impl Bufferizable for For {
     }
 }
 
-/// Returns true if a value may share memory with a value from outside of the body, or with an argument other than the
-/// one at an index.
+/// Returns true if a value may share memory with a value from outside of the body. The argument at an index does not
+/// count.
 fn aliases_outside(value: Value, carried: &Carried<'_>, index: usize, state: &State<'_>) -> bool {
     let (ir, looping) = (state.ir, carried.looping.0.op);
     let is_outside = |alias: Value| match ir.value(alias).def() {

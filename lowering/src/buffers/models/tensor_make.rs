@@ -17,8 +17,8 @@ use crate::buffers::bufferizable::Bufferizable;
 use crate::buffers::bufferize::Bufferization;
 use crate::buffers::copies::{Contents, allocate};
 use crate::buffers::options::identity_type;
-use crate::buffers::sizes::padding;
 use crate::buffers::state::State;
+use crate::loops::padding::amounts;
 use crate::loops::shapes::mixed_sizes;
 
 pub(super) const MODELS: Models = &[
@@ -181,7 +181,7 @@ impl Bufferizable for Pad {
     fn bufferize(&self, op: Op, rw: &mut Rewriter<'_>, cx: &Bufferization<'_>) -> Option<()> {
         let ctx = rw.context().clone();
         let pad = rw.op(op).cast::<PadOp<'_>>()?;
-        let (source, result, (low, high)) = (pad.source(), pad.result(), padding(pad)?);
+        let (source, result, (low, high)) = (pad.source(), pad.result(), amounts(pad)?);
         let body = pad.region().entry()?.block;
         let ty = rw.ir().value_type(result);
         let shape = ranked_tensor(&ctx, ty)?.0;
