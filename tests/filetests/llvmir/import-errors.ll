@@ -26,7 +26,7 @@ define void @undefined_label() {
 
 ; // -----
 
-@constant = global i8 300
+@constant = global float 300
 
 ; // -----
 

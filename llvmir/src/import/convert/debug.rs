@@ -139,9 +139,10 @@ impl Convert<'_> {
             if let Some(at) = self.debug.path.iter().position(|layer| layer.node == node) {
                 return self.reference(node, at);
             }
+            if let Some(known) = self.dependent(node) {
+                return Some(known);
+            }
             self.debug.path.push(Layer { node, reference: None, unbound: HashSet::new() });
-        } else if let Some(known) = self.dependent(node) {
-            return Some(known);
         }
         // A node may occur again within a recursive node that it contains.
         let entry = (node, self.debug.path.len());

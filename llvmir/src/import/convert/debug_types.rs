@@ -287,6 +287,7 @@ impl Convert<'_> {
         };
         let file = self.attr_field(node, "file")?;
         let producer = self.string(node, "producer");
+        let split = self.string(node, "splitDebugFilename");
         let optimized = self.bool_field(node, "isOptimized").unwrap_or(false);
         made(DICompileUnitAttr::get(
             &self.ctx,
@@ -300,7 +301,7 @@ impl Convert<'_> {
             Param::Int(emission),
             Some(false),
             param(table),
-            None,
+            split,
             Vec::new(),
         ))
     }

@@ -101,7 +101,11 @@ impl Region<'_, '_> {
         if let Some(value) = value {
             self.define(inst, value);
         }
-        self.attach(inst, op)
+        // MLIR drops the metadata of intrinsics that it calls by name.
+        match known {
+            Some(_) => self.attach(inst, op),
+            None => Ok(()),
+        }
     }
 
     fn unhandled_intrinsic(&self, inst: &Inst) -> lect_core::diag::Reported {

@@ -72,6 +72,7 @@ impl Convert<'_> {
             let Some(behavior) = self.md_int(Some(behavior)).filter(|number| (1..=8).contains(number)) else {
                 continue;
             };
+            let behavior = upgraded(behavior, key);
             let attr = match value {
                 Md::Const(_) => {
                     let number = self.md_int(Some(value));
@@ -113,5 +114,18 @@ impl Convert<'_> {
         let lines: Vec<Attr> = lines.map(|line| self.ctx.attrs().string(line)).collect();
         let lines = self.ctx.attrs().array(lines);
         self.ir.set_attr(root, "llvm.module_asm", Some(lines));
+    }
+}
+
+/// Returns the behavior of a module flag that LLVM reads for one that older releases wrote.
+fn upgraded(behavior: u64, key: &[u8]) -> u64 {
+    const ERROR: u64 = 1;
+    const MAX: u64 = 7;
+    const MIN: u64 = 8;
+    match (behavior, key) {
+        (ERROR | MAX, b"PIC Level") => MIN,
+        (ERROR, b"PIE Level") => MAX,
+        (ERROR, key) if key.starts_with(b"sign-return-address") || key == b"branch-target-enforcement" => MIN,
+        _ => behavior,
     }
 }

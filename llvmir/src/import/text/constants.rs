@@ -176,12 +176,8 @@ impl Parser<'_> {
         let Some(value) = value else { return Err(self.error(at, "expected integer")) };
         self.bump();
         let value = match width <= value.width() {
-            true => {
-                if value.active_bits() > width {
-                    return Err(self.error(at, format!("integer constant too large for type 'i{width}'")));
-                }
-                value.trunc(width)
-            }
+            // LLVM drops the upper bits.
+            true => value.trunc(width),
             false => value.zext(width),
         };
         Ok(if negative { value.neg() } else { value })
@@ -275,7 +271,7 @@ impl Parser<'_> {
         let own = value.active_bits().max(1);
         let value = value.trunc(own);
         let value = match () {
-            () if own > width => return Err(self.error(at, format!("integer constant too large for type 'i{width}'"))),
+            () if own > width => value.trunc(width),
             () if signed => value.sext(width),
             () => value.zext(width),
         };
