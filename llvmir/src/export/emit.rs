@@ -69,6 +69,8 @@ pub(super) struct Body {
     pub allocas: HashSet<u32, foldhash::fast::RandomState>,
     /// Metadata that is added to all instructions of the operation.
     pub mmra: Option<u32>,
+    /// Further metadata of these instructions.
+    pub marks: Attached,
 }
 
 impl Body {
@@ -170,6 +172,9 @@ impl Exporter<'_> {
         }
         if let Some(mmra) = self.body.mmra {
             attached.push((Kind::Mmra, mmra));
+        }
+        if !self.body.marks.is_empty() {
+            attached.extend(self.body.marks.iter().copied());
         }
         attached.sort_by_key(|it| it.0);
         for (kind, node) in attached.drain(..) {

@@ -129,7 +129,21 @@ impl Intrinsic {
             "bfloat" => types.get(TyData::Float(FloatFormat::BF16)),
             "float" => types.get(TyData::Float(FloatFormat::F32)),
             "double" => types.get(TyData::Float(FloatFormat::F64)),
-            int => types.int(int.strip_prefix('i')?.parse().ok()?),
+            other => match other.strip_prefix('v') {
+                Some(vector) => {
+                    let at = vector.find(|letter: char| !letter.is_ascii_digit())?;
+                    let (count, element) = vector.split_at(at);
+                    let element = match element {
+                        "f16" => types.get(TyData::Float(FloatFormat::F16)),
+                        "bf16" => types.get(TyData::Float(FloatFormat::BF16)),
+                        "f32" => types.get(TyData::Float(FloatFormat::F32)),
+                        "f64" => types.get(TyData::Float(FloatFormat::F64)),
+                        int => types.int(int.strip_prefix('i')?.parse().ok()?),
+                    };
+                    types.vector(count.parse().ok()?, false, element)
+                }
+                None => types.int(other.strip_prefix('i')?.parse().ok()?),
+            },
         })
     }
 
@@ -196,6 +210,12 @@ impl Intrinsic {
         }
         (result, params)
     }
+}
+
+/// Returns true if a range has all numbers.
+fn is_full(range: super::fields::Fields<'_>) -> bool {
+    let (lower, upper) = (range.apint(0), range.apint(1));
+    lower == upper && lower.is_some_and(ApInt::is_all_ones)
 }
 
 impl<'a> Exporter<'a> {
@@ -384,7 +404,7 @@ impl<'a> Exporter<'a> {
         self.access_metadata(op, &mut attached);
         let mut call = Call { bundles, ..Call::new(args) };
         self.call_attrs(op, &mut call, &places)?;
-        if let Some(range) = self.range_of(op, "range").filter(|range| range.apint(0) != range.apint(1)) {
+        if let Some(range) = self.range_of(op, "range").filter(|range| !is_full(*range)) {
             self.range_attr(&mut call.result_attrs, "range", range);
         }
         self.set_fast_math(op);

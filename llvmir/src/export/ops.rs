@@ -65,8 +65,10 @@ impl<'a> Exporter<'a> {
             Some(tags) => self.relaxations(op, tags)?,
             None => None,
         };
+        self.body.marks = self.instruction_marks(op);
         let done = work(self);
         self.body.mmra = None;
+        self.body.marks.clear();
         done
     }
 

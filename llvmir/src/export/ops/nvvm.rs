@@ -1,23 +1,11 @@
 //! Operations of the `nvvm` dialect.
 //!
-//! A line of the table `nvvm_calls.txt` has a mnemonic, the name of the intrinsic with gaps, and the arguments.
-//!
-//! | gap | text |
-//! |---|---|
-//! | `{attr}` | the word or the number of an attribute |
-//! | `{%1}` | the type of an operand |
-//! | `{#}` | the number of operands after the first |
-//! | `{gap:word=text,..}` | a text by a word |
-//! | `[attr?text]` | a text if a flag is set |
-//! | `<0:3:text>` | a text if an operand is a pointer of an address space |
-//! | `(3:text)` | a text for a number of operands |
-//!
-//! | argument | value |
-//! |---|---|
-//! | `*`, `0`, `2?` | all operands, an operand, an optional operand |
-//! | `1\|1` | an operand with a default |
-//! | `@0` | an operand in shared memory |
-//! | `attr:i32`, `=i32:0` | an attribute, a number |
+//! A line of the table `nvvm_calls.txt` has a mnemonic, the name of the intrinsic with gaps, and the arguments. Gaps:
+//! `{attr}` is the word or the number of an attribute, `{%1}` the type of an operand, `{#}` the number of operands after the
+//! first, `{gap:word=text,..}` a text by a word, `[attr?text]` a text if a flag is set, `<0:3:text>` a text if an operand is
+//! a pointer of an address space, `(3:text)` a text for a number of operands. Arguments: `*` all operands, `0` an operand,
+//! `2?` an optional one, `1|1` an operand with a default, `@0` an operand in shared memory, `^0` an operand as an integer
+//! of 16 bits, `attr:i32` an attribute, and `=i32:0` a number.
 
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
@@ -62,7 +50,10 @@ impl<'a> Exporter<'a> {
             return Ok(false);
         };
         let (pattern, args) = line.split_once(';').unwrap_or((line, ""));
-        let Some(name) = self.filled(op, pattern) else { return Ok(false) };
+        let Some(mut name) = self.filled(op, pattern) else { return Ok(false) };
+        if name.contains(".ff.to.ue8m0x2") && self.word(op, "sat") == "satfinite" {
+            name.push_str(".satfinite");
+        }
         self.nvvm_call(op, &name, args)
     }
 
@@ -81,6 +72,10 @@ impl<'a> Exporter<'a> {
             } else if let Some(at) = arg.strip_prefix('@') {
                 let pointer = self.operand(op, at.parse().unwrap_or(0));
                 values.push(self.in_shared(pointer));
+            } else if let Some(at) = arg.strip_prefix('^') {
+                let packed = self.operand(op, at.parse().unwrap_or(0));
+                let ty = self.types.int(16);
+                values.push(self.cast("bitcast", "", packed, ty, &mut Attached::new()));
             } else if let Some((at, default)) = arg.split_once('|') {
                 let at = at.parse().unwrap_or(0);
                 values.push(match at < op.operand_count() {
@@ -99,7 +94,12 @@ impl<'a> Exporter<'a> {
             None => self.result_type(op)?,
         };
         self.body.fast_math = 0;
-        let value = self.intrinsic(name, result, values);
+        let mut value = self.intrinsic(name, result, values);
+        // Two bytes are packed in an integer.
+        let wanted = self.result_type(op)?;
+        if self.types.int_width(result) == Some(16) && wanted != result {
+            value = self.cast("bitcast", "", value, wanted, &mut Attached::new());
+        }
         self.set_result(op, value);
         Ok(true)
     }
@@ -127,6 +127,9 @@ impl<'a> Exporter<'a> {
         let Some(attr) = op.attr(name) else { return String::new() };
         if let Some(word) = word(self.ctx, attr) {
             return word;
+        }
+        if let Some(ty) = self.ctx.attrs().type_value(attr) {
+            return self.ctx.types().show(ty).to_string();
         }
         match Fields::of(self.ctx, attr) {
             // A shape: its extents.

@@ -45,11 +45,30 @@ impl<'a> Exporter<'a> {
         let dimension = Val::Cst(self.consts.i32(dimension));
         let mut call = Call { callee, ty, ..Call::new(vec![Arg::Val(dimension)]) };
         if let Some(range) = self.range_of(op, "range") {
-            self.range_attr(&mut call.result_attrs, "range", range);
+            // The functions return 64 bits.
+            let bound = |at| range.apint(at).map_or(0, |value| value.zext(64).to_i64().unwrap_or(0));
+            call.result_attrs.with("range", &format!("(i64 {}, {})", bound(0), bound(1)));
         }
         let value = self.call(call, &mut Attached::new());
         self.set_result(op, value);
         Ok(true)
+    }
+
+    /// Returns metadata that discardable attributes of an operation add to its instructions.
+    pub fn instruction_marks(&mut self, op: OpRef<'a>) -> Attached {
+        const MARKS: [(&str, &str); 4] = [
+            ("rocdl.ignore_denormal_mode", "amdgpu.ignore.denormal.mode"),
+            ("rocdl.last_use", "amdgpu.last.use"),
+            ("rocdl.no_fine_grained_memory", "amdgpu.no.fine.grained.memory"),
+            ("rocdl.no_remote_memory", "amdgpu.no.remote.memory"),
+        ];
+        let mut marks = Attached::new();
+        for (attr, kind) in MARKS {
+            if op.attr(attr).is_some() {
+                marks.push((Kind::Custom(kind), self.md.tuple(&[])));
+            }
+        }
+        marks
     }
 
     fn workgroup_fence(&mut self, ordering: &str) {
