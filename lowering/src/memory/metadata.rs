@@ -141,8 +141,7 @@ impl View {
             Kind::Slice { slice: Box::new(slice), dropped }
         } else if let Some(op) = op.cast::<ExpandShapeOp<'_>>() {
             let groups = checked(op.groups()?, rank, result.shape.len())?;
-            let dynamic =
-                |group: &Vec<i64>| group.iter().filter(|dim| result.shape[**dim as usize] == DYNAMIC).count();
+            let dynamic = |group: &Vec<i64>| group.iter().filter(|dim| result.shape[**dim as usize] == DYNAMIC).count();
             let fits = groups.iter().zip(&source.shape).all(|(group, size)| match dynamic(group) {
                 0 => true,
                 1 => *size == DYNAMIC,
@@ -322,8 +321,7 @@ fn base_of(rw: &mut Rewriter<'_>, memory: Value, base: Type) -> Value {
     if rw.ir().value_type(memory) == base {
         return memory;
     }
-    let slice =
-        MixedSlice { offsets: smallvec![Mixed::Static(0)], sizes: MixedList::new(), strides: MixedList::new() };
+    let slice = MixedSlice { offsets: smallvec![Mixed::Static(0)], sizes: MixedList::new(), strides: MixedList::new() };
     rw.value(ReinterpretCastOp::from_slice(memory, &slice, base))
 }
 

@@ -11,7 +11,12 @@ pub(super) fn number(rw: &mut Rewriter<'_>, number: i64) -> Value {
     rw.value(ConstantOp::index(rw.context(), number))
 }
 
-pub(super) fn compare(rw: &mut Rewriter<'_>, predicate: CmpIPredicate, lhs: Value, rhs: Value) -> Value {
+pub(super) fn compare(
+    rw: &mut Rewriter<'_>,
+    predicate: CmpIPredicate,
+    lhs: Value,
+    rhs: Value,
+) -> Value {
     rw.value(CmpIOp::build(predicate, lhs, rhs))
 }
 
@@ -77,8 +82,14 @@ pub(super) struct Ranks {
 impl Ranks {
     pub fn of(rw: &mut Rewriter<'_>, shapes: &[Value], zero: Value) -> Option<Self> {
         let ranks: Vec<Value> = shapes.iter().map(|shape| dim(rw, *shape, zero)).collect();
-        let greatest = ranks.iter().copied().reduce(|greatest, rank| rw.value(MaxUIOp::build(rank, greatest)))?;
-        let missing = ranks.iter().map(|rank| rw.value(SubIOp::build(greatest, *rank))).collect();
+        let greatest = ranks
+            .iter()
+            .copied()
+            .reduce(|greatest, rank| rw.value(MaxUIOp::build(rank, greatest)))?;
+        let missing = ranks
+            .iter()
+            .map(|rank| rw.value(SubIOp::build(greatest, *rank)))
+            .collect();
         Some(Self { greatest, missing })
     }
 
@@ -90,12 +101,18 @@ impl Ranks {
         for (&shape, &missing) in shapes.iter().zip(&self.missing) {
             let is_missing = compare(rw, CmpIPredicate::Ult, at, missing);
             let before = result;
-            result = choose(rw, is_missing, index, |_| before, |rw| {
-                let at = rw.value(SubIOp::build(at, missing));
-                let extent = extent(rw, shape, at);
-                let is_one = compare(rw, CmpIPredicate::Eq, extent, one);
-                rw.value(SelectOp::build(is_one, before, extent))
-            });
+            result = choose(
+                rw,
+                is_missing,
+                index,
+                |_| before,
+                |rw| {
+                    let at = rw.value(SubIOp::build(at, missing));
+                    let extent = extent(rw, shape, at);
+                    let is_one = compare(rw, CmpIPredicate::Eq, extent, one);
+                    rw.value(SelectOp::build(is_one, before, extent))
+                },
+            );
         }
         result
     }
@@ -113,14 +130,20 @@ impl Ranks {
         for (&shape, &missing) in shapes.iter().zip(&self.missing) {
             let is_missing = compare(rw, CmpIPredicate::Ult, at, missing);
             let before = result;
-            result = choose(rw, is_missing, i1, |_| before, |rw| {
-                let at = rw.value(SubIOp::build(at, missing));
-                let extent = extent(rw, shape, at);
-                let is_one = compare(rw, CmpIPredicate::Eq, extent, one);
-                let is_equal = compare(rw, CmpIPredicate::Eq, extent, broadcast);
-                let fits = rw.value(OrIOp::build(is_one, is_equal));
-                rw.value(AndIOp::build(before, fits))
-            });
+            result = choose(
+                rw,
+                is_missing,
+                i1,
+                |_| before,
+                |rw| {
+                    let at = rw.value(SubIOp::build(at, missing));
+                    let extent = extent(rw, shape, at);
+                    let is_one = compare(rw, CmpIPredicate::Eq, extent, one);
+                    let is_equal = compare(rw, CmpIPredicate::Eq, extent, broadcast);
+                    let fits = rw.value(OrIOp::build(is_one, is_equal));
+                    rw.value(AndIOp::build(before, fits))
+                },
+            );
         }
         result
     }

@@ -27,13 +27,9 @@ impl Pass for IntRangeOptimizations {
             let mut patterns = PatternSet::new();
             patterns.add(ctx, Materialize(Arc::clone(known)));
             let of = Arc::clone(known);
-            patterns.on::<RemSIOp<'_>>(ctx, 1, move |op| {
-                drop_remainder(op.0, &of, |range| [&range.smin, &range.smax])
-            });
+            patterns.on::<RemSIOp<'_>>(ctx, 1, move |op| drop_remainder(op.0, &of, |range| [&range.smin, &range.smax]));
             let of = Arc::clone(known);
-            patterns.on::<RemUIOp<'_>>(ctx, 1, move |op| {
-                drop_remainder(op.0, &of, |range| [&range.umin, &range.umax])
-            });
+            patterns.on::<RemUIOp<'_>>(ctx, 1, move |op| drop_remainder(op.0, &of, |range| [&range.umin, &range.umax]));
             patterns
         })
     }
