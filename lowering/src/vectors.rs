@@ -4,15 +4,20 @@ mod masks;
 mod permutations;
 mod reductions;
 mod scf;
+mod to_llvm;
 
-use lect_dialects::vector::{ExtractOp, InsertOp, TransposeOp};
+use lect_dialects::vector::{ExtractOp, InsertOp, MaskOp, TransposeOp, without_mask};
 use lect_support::mixed_integers;
 use lect_support::prelude::*;
 use lect_transforms::pass::PassDef;
 
 /// All passes of this module.
-pub static ALL: &[&PassDef] =
-    &[masks::LowerVectorMask::DEF, reductions::LowerVectorMultiReduction::DEF, scf::VectorToScf::DEF];
+pub static ALL: &[&PassDef] = &[
+    masks::LowerVectorMask::DEF,
+    reductions::LowerVectorMultiReduction::DEF,
+    scf::VectorToScf::DEF,
+    to_llvm::VectorToLlvm::DEF,
+];
 
 /// Components of a vector type.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,9 +31,15 @@ impl Vector {
     /// Returns the components of a vector type.
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
         match ctx.types().data(ty) {
-            TypeData::Vector { shape, scalable, element } => {
-                Some(Self { shape: shape.to_vec(), scalable: scalable.to_vec(), element: *element })
-            }
+            TypeData::Vector {
+                shape,
+                scalable,
+                element,
+            } => Some(Self {
+                shape: shape.to_vec(),
+                scalable: scalable.to_vec(),
+                element: *element,
+            }),
             _ => None,
         }
     }
@@ -40,7 +51,9 @@ impl Vector {
 
     /// Returns the type.
     pub fn ty(&self, ctx: &ContextData) -> Option<Type> {
-        ctx.types().vector(&self.shape, &self.scalable, self.element).ok()
+        ctx.types()
+            .vector(&self.shape, &self.scalable, self.element)
+            .ok()
     }
 
     /// Returns the rank.
@@ -66,18 +79,30 @@ impl Vector {
     /// Returns the vector with outer unit dimensions.
     pub fn extended(&self, dims: usize) -> Self {
         Self {
-            shape: std::iter::repeat_n(1, dims).chain(self.shape.iter().copied()).collect(),
-            scalable: std::iter::repeat_n(false, dims).chain(self.scalable.iter().copied()).collect(),
+            shape: std::iter::repeat_n(1, dims)
+                .chain(self.shape.iter().copied())
+                .collect(),
+            scalable: std::iter::repeat_n(false, dims)
+                .chain(self.scalable.iter().copied())
+                .collect(),
             element: self.element,
         }
     }
 
     /// Returns the vector with its dimensions in another order.
     pub fn transposed(&self, order: &[i64]) -> Self {
-        let places = || order.iter().filter_map(|place| usize::try_from(*place).ok());
+        let places = || {
+            order
+                .iter()
+                .filter_map(|place| usize::try_from(*place).ok())
+        };
         Self {
-            shape: places().filter_map(|place| self.shape.get(place).copied()).collect(),
-            scalable: places().filter_map(|place| self.scalable.get(place).copied()).collect(),
+            shape: places()
+                .filter_map(|place| self.shape.get(place).copied())
+                .collect(),
+            scalable: places()
+                .filter_map(|place| self.scalable.get(place).copied())
+                .collect(),
             element: self.element,
         }
     }
@@ -86,6 +111,11 @@ impl Vector {
     pub fn is_first_scalable(&self) -> bool {
         self.scalable.first() == Some(&true)
     }
+}
+
+/// Adds patterns that drop masks of all elements, as a fold of MLIR does.
+fn fold_masks(patterns: &mut PatternSet, ctx: &ContextData) {
+    patterns.on::<MaskOp<'_>>(ctx, 10, without_mask);
 }
 
 /// Emits the extraction of a part.
@@ -108,6 +138,7 @@ pub(crate) fn insert(rw: &mut Rewriter<'_>, part: Value, dest: Value, at: &[Mixe
 /// Emits a transposition.
 pub(crate) fn transpose(rw: &mut Rewriter<'_>, source: Value, order: Vec<i64>) -> Value {
     let ty = rw.ir().value_type(source);
-    let new = Vector::of(rw.context(), ty).and_then(|vector| vector.transposed(&order).ty(rw.context()));
+    let new =
+        Vector::of(rw.context(), ty).and_then(|vector| vector.transposed(&order).ty(rw.context()));
     rw.value(TransposeOp::build(source, order, new.unwrap_or(ty)))
 }

@@ -1,6 +1,6 @@
 //! `finalize-memref-to-llvm`: memory, by descriptors.
 
-mod access;
+pub(crate) mod access;
 mod alloc;
 mod copies;
 mod dimensions;

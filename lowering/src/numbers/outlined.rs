@@ -6,7 +6,6 @@ use lect_core::fold::splat_attr;
 use lect_core::ir::walk;
 use lect_dialects::func::{CallOp, FuncOp};
 use lect_dialects::math::{CountLeadingZerosOp, FPowIOp, IPowIOp};
-use lect_support::enums;
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
@@ -18,7 +17,11 @@ mod bodies;
 
 /// Convert `math` to calls of functions with their implementations
 #[derive(Pass)]
-#[pass(name = "convert-math-to-funcs", class = "ConvertMathToFuncs", on = "builtin.module")]
+#[pass(
+    name = "convert-math-to-funcs",
+    class = "ConvertMathToFuncs",
+    on = "builtin.module"
+)]
 pub struct MathToFuncs {
     /// Convert fpowi only if the exponent has at least this width
     #[option(default = 1)]
@@ -44,7 +47,8 @@ impl Function {
         let is_integer = |ty: Type| matches!(ctx.types().data(ty), TypeData::Integer { .. });
         let result = element(op.result_types().next()?);
         if op.is::<CountLeadingZerosOp<'_>>() {
-            return (converts_ctlz && is_integer(result)).then_some(Self::CountLeadingZeros(result));
+            return (converts_ctlz && is_integer(result))
+                .then_some(Self::CountLeadingZeros(result));
         }
         if op.is::<IPowIOp<'_>>() {
             return is_integer(result).then_some(Self::IntegerPower(result));
@@ -52,7 +56,10 @@ impl Function {
         let power = op.cast::<FPowIOp<'_>>()?;
         let exponent = element(op.ir.value_type(power.rhs()));
         let fits = is_integer(exponent) && ctx.types().integer_width(exponent)? >= min_width;
-        fits.then_some(Self::FloatPower { base: result, exponent })
+        fits.then_some(Self::FloatPower {
+            base: result,
+            exponent,
+        })
     }
 
     fn name(self, ctx: &ContextData) -> String {
@@ -60,7 +67,9 @@ impl Function {
         match self {
             Self::CountLeadingZeros(ty) => format!("__mlir_math_ctlz_{}", shown(ty)),
             Self::IntegerPower(ty) => format!("__mlir_math_ipowi_{}", shown(ty)),
-            Self::FloatPower { base, exponent } => format!("__mlir_math_fpowi_{}_{}", shown(base), shown(exponent)),
+            Self::FloatPower { base, exponent } => {
+                format!("__mlir_math_fpowi_{}_{}", shown(base), shown(exponent))
+            }
         }
     }
 
@@ -77,7 +86,9 @@ impl Function {
         let function = rw.add(FuncOp::build(self.name(&ctx), ty).sym_visibility("private"));
         // The new function may be an isolate of its own.
         let _ = rw.ir_mut().embed_all();
-        let Some(region) = rw.op(function).region(0).map(|region| region.region) else { return function };
+        let Some(region) = rw.op(function).region(0).map(|region| region.region) else {
+            return function;
+        };
         let mut body = bodies::Body::new(rw, region);
         match self {
             Self::CountLeadingZeros(ty) => body.leading_zeros(ty),
@@ -90,21 +101,35 @@ impl Function {
 
 impl Pass for MathToFuncs {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        let (ctx, min_width, ctlz) = (ir.context().clone(), self.min_width_of_fpowi_exponent, self.convert_ctlz);
+        let (ctx, min_width, ctlz) = (
+            ir.context().clone(),
+            self.min_width_of_fpowi_exponent,
+            self.convert_ctlz,
+        );
         let (mut functions, mut known) = (Vec::new(), HashSet::new());
         let _ = walk::post_order::<()>(ir.root(), |op| {
             let function = Function::of(op, min_width, ctlz);
             functions.extend(function.filter(|function| known.insert(*function)));
             std::ops::ControlFlow::Continue(())
         });
-        let module = ir.root().region(0).and_then(|body| body.entry()).map(|block| block.block);
+        let module = ir
+            .root()
+            .region(0)
+            .and_then(|body| body.entry())
+            .map(|block| block.block);
         if let Some(module) = module {
             let (loc, mut quiet) = (ir.root().loc(), Ignore);
             let mut rw = Rewriter::new(ir, &mut quiet);
-            let define = |rw: &mut Rewriter<'_>| functions.iter().map(|function| function.define(rw, module)).collect();
+            let define = |rw: &mut Rewriter<'_>| {
+                functions
+                    .iter()
+                    .map(|function| function.define(rw, module))
+                    .collect()
+            };
             let made: Vec<Op> = rw.located(loc, define);
-            let linkage = enums::attr(&ctx, "llvm", "linkage", "linkonce_odr");
-            made.into_iter().for_each(|op| rw.modify(op, |ir| ir.set_attr(op, "llvm.linkage", linkage)));
+            let linkage = crate::llvm::symbols::linkage(&ctx, "linkonce_odr");
+            made.into_iter()
+                .for_each(|op| rw.modify(op, |ir| ir.set_attr(op, "llvm.linkage", linkage)));
         }
         let is_legal = move |op: OpRef<'_>| Function::of(op, min_width, ctlz).is_none();
         let mut target = ConversionTarget::new()
@@ -116,23 +141,20 @@ impl Pass for MathToFuncs {
         }
         let mut patterns = PatternSet::new();
         for name in [IPowIOp::NAME, FPowIOp::NAME, CountLeadingZerosOp::NAME] {
-            patterns.add_fn(&ctx, name, 1, split_vector);
-            patterns.add(&ctx, Call { name, min_width, ctlz });
+            patterns.add(
+                &ctx,
+                Call {
+                    name,
+                    min_width,
+                    ctlz,
+                },
+            );
         }
         conversion::apply_all(ir, cx, &target, &patterns, Mode::Partial)
     }
 }
 
-/// Splits an operation on vectors into operations on their elements.
-fn split_vector(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let ctx = rw.context().clone();
-    let ty = result_type(rw.op(op))?;
-    let TypeData::Vector { element, .. } = ctx.types().data(ty) else { return None };
-    let zero = splat_attr(&ctx, bodies::number(&ctx, *element, 0)?, ty)?;
-    split(rw, op, zero)
-}
-
-/// Pattern that calls the function of a scalar operation.
+/// Pattern that calls the function of a scalar operation, and splits an operation on vectors.
 struct Call {
     name: &'static str,
     min_width: u32,
@@ -148,6 +170,10 @@ impl RewritePattern for Call {
         let (ctx, view) = (rw.context().clone(), rw.op(op));
         let function = Function::of(view, self.min_width, self.ctlz)?;
         let ty = result_type(view)?;
+        if let TypeData::Vector { element, .. } = ctx.types().data(ty) {
+            let zero = splat_attr(&ctx, bodies::number(&ctx, *element, 0)?, ty)?;
+            return split(rw, op, zero);
+        }
         if ctx.types().element_type(ty).is_some() {
             return None;
         }

@@ -20,13 +20,13 @@ fn is_addressable(types: &LlvmTypes, ctx: &ContextData, ty: Type) -> bool {
 
 /// Whether an index is known to be within bounds.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Bounds {
+pub(crate) enum Bounds {
     Known,
     Unknown,
 }
 
 /// Computes the address of an element.
-fn element(
+pub(crate) fn element(
     types: &LlvmTypes,
     rw: &mut Rewriter<'_>,
     ty: Type,

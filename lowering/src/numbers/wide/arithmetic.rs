@@ -2,10 +2,10 @@
 
 use lect_core::fold::splat_attr;
 use lect_dialects::arith::{
-    AddFOp, AddIOp, AddUIExtendedOp, AndIOp, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, ExtSIOp,
-    ExtUIOp, FPToSIOp, FPToUIOp, IndexCastOp, IndexCastUIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp, MulFOp, MulIOp,
-    MulUIExtendedOp, NegFOp, OrIOp, RemFOp, SIToFPOp, SelectOp, ShLIOp, ShRSIOp, ShRUIOp, SubIOp, TruncIOp, UIToFPOp,
-    XOrIOp,
+    AddFOp, AddIOp, AddUIExtendedOp, AndIOp, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate,
+    ConstantOp, DivFOp, ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp, IndexCastOp, IndexCastUIOp, MaxSIOp,
+    MaxUIOp, MinSIOp, MinUIOp, MulFOp, MulIOp, MulUIExtendedOp, NegFOp, OrIOp, RemFOp, SIToFPOp,
+    SelectOp, ShLIOp, ShRSIOp, ShRUIOp, SubIOp, TruncIOp, UIToFPOp, XOrIOp,
 };
 use lect_dialects::vector::PrintOp;
 use lect_support::folding::{elements, float_format};
@@ -28,13 +28,27 @@ pub(super) const PATTERNS: &[(&str, Rewriting)] = &[
     (ShRSIOp::NAME, shift_right_signed),
     (ShRUIOp::NAME, shift_right),
     (SubIOp::NAME, subtract),
-    (MaxUIOp::NAME, |it, rw, op| extreme(it, rw, op, CmpIPredicate::Ugt)),
-    (MaxSIOp::NAME, |it, rw, op| extreme(it, rw, op, CmpIPredicate::Sgt)),
-    (MinUIOp::NAME, |it, rw, op| extreme(it, rw, op, CmpIPredicate::Ult)),
-    (MinSIOp::NAME, |it, rw, op| extreme(it, rw, op, CmpIPredicate::Slt)),
-    (AndIOp::NAME, |it, rw, op| bitwise(it, rw, op, |rw, a, b| rw.value(AndIOp::build(a, b)))),
-    (OrIOp::NAME, |it, rw, op| bitwise(it, rw, op, |rw, a, b| rw.value(OrIOp::build(a, b)))),
-    (XOrIOp::NAME, |it, rw, op| bitwise(it, rw, op, |rw, a, b| rw.value(XOrIOp::build(a, b)))),
+    (MaxUIOp::NAME, |it, rw, op| {
+        extreme(it, rw, op, CmpIPredicate::Ugt)
+    }),
+    (MaxSIOp::NAME, |it, rw, op| {
+        extreme(it, rw, op, CmpIPredicate::Sgt)
+    }),
+    (MinUIOp::NAME, |it, rw, op| {
+        extreme(it, rw, op, CmpIPredicate::Ult)
+    }),
+    (MinSIOp::NAME, |it, rw, op| {
+        extreme(it, rw, op, CmpIPredicate::Slt)
+    }),
+    (AndIOp::NAME, |it, rw, op| {
+        bitwise(it, rw, op, |rw, a, b| rw.value(AndIOp::build(a, b)))
+    }),
+    (OrIOp::NAME, |it, rw, op| {
+        bitwise(it, rw, op, |rw, a, b| rw.value(OrIOp::build(a, b)))
+    }),
+    (XOrIOp::NAME, |it, rw, op| {
+        bitwise(it, rw, op, |rw, a, b| rw.value(XOrIOp::build(a, b)))
+    }),
     (ExtSIOp::NAME, extend_signed),
     (ExtUIOp::NAME, extend),
     (TruncIOp::NAME, truncate),
@@ -79,7 +93,13 @@ fn replace(it: &Halve, rw: &mut Rewriter<'_>, op: Op, value: Value) -> Option<()
 }
 
 /// Replaces an operation by the vector of two halves.
-fn replace_by(it: &Halve, rw: &mut Rewriter<'_>, op: Op, halves: &Halves, [low, high]: [Value; 2]) -> Option<()> {
+fn replace_by(
+    it: &Halve,
+    rw: &mut Rewriter<'_>,
+    op: Op,
+    halves: &Halves,
+    [low, high]: [Value; 2],
+) -> Option<()> {
     let value = halves.join(rw, low, Some(high));
     replace(it, rw, op, value)
 }
@@ -89,16 +109,25 @@ fn constant(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rw.context().clone();
     let attr = rw.op(op).attr("value")?;
     let ty = result_type(rw.op(op))?;
-    let half = ctx.types().integer(it.width, lect_core::types::Signedness::Signless).ok()?;
+    let half = ctx
+        .types()
+        .integer(it.width, lect_core::types::Signedness::Signless)
+        .ok()?;
     let split = |attr: Attr| {
         let value = attr_int(&ctx, attr)?;
-        let (low, high) = (value.trunc(it.width), value.shift_right(it.width).trunc(it.width));
+        let (low, high) = (
+            value.trunc(it.width),
+            value.shift_right(it.width).trunc(it.width),
+        );
         Some([low, high].map(|value| ctx.attrs().intern(AttrData::Integer { value, ty: half })))
     };
     let parts: Vec<Attr> = match ctx.types().element_count(ty) {
         Some(count) if ctx.types().element_type(ty).is_some() => {
-            let all = (0..usize::try_from(count).ok()?).map(|at| lect_support::folding::element(&ctx, attr, at));
-            all.map(|attr| split(attr?)).collect::<Option<Vec<_>>>()?.concat()
+            let all = (0..usize::try_from(count).ok()?)
+                .map(|at| lect_support::folding::element(&ctx, attr, at));
+            all.map(|attr| split(attr?))
+                .collect::<Option<Vec<_>>>()?
+                .concat()
         }
         _ => split(attr)?.to_vec(),
     };
@@ -116,10 +145,16 @@ fn print(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 
 fn add(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let halves = result_halves(it, rw, op)?;
-    let [lhs, rhs] = operands(it, rw, op)[..] else { return None };
+    let [lhs, rhs] = operands(it, rw, op)[..] else {
+        return None;
+    };
     let ([a, b], [c, d]) = (halves.halves(rw, lhs), halves.halves(rw, rhs));
     let i1 = rw.context().types().i1();
-    let bits = rw.context().types().with_element_type(halves.part, i1).unwrap_or(i1);
+    let bits = rw
+        .context()
+        .types()
+        .with_element_type(halves.part, i1)
+        .unwrap_or(i1);
     let sum = rw.add(AddUIExtendedOp::build(a, c, halves.part, bits));
     let (low, carry) = (rw.op(sum).result(0), rw.op(sum).result(1));
     let carry = rw.value(ExtUIOp::build(carry, halves.part));
@@ -130,7 +165,9 @@ fn add(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 
 fn subtract(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let halves = result_halves(it, rw, op)?;
-    let [lhs, rhs] = operands(it, rw, op)[..] else { return None };
+    let [lhs, rhs] = operands(it, rw, op)[..] else {
+        return None;
+    };
     let ([a, b], [c, d]) = (halves.halves(rw, lhs), halves.halves(rw, rhs));
     let low = rw.value(SubIOp::build(a, c));
     let borrow = rw.value(CmpIOp::build(CmpIPredicate::Ult, a, c));
@@ -142,7 +179,9 @@ fn subtract(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 
 fn multiply(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let halves = result_halves(it, rw, op)?;
-    let [lhs, rhs] = operands(it, rw, op)[..] else { return None };
+    let [lhs, rhs] = operands(it, rw, op)[..] else {
+        return None;
+    };
     let ([a, b], [c, d]) = (halves.halves(rw, lhs), halves.halves(rw, rhs));
     let product = rw.add(MulUIExtendedOp::build(a, c));
     let (low, high) = (rw.op(product).result(0), rw.op(product).result(1));
@@ -159,7 +198,9 @@ fn bitwise(
     emit: fn(&mut Rewriter<'_>, Value, Value) -> Value,
 ) -> Option<()> {
     let halves = result_halves(it, rw, op)?;
-    let [lhs, rhs] = operands(it, rw, op)[..] else { return None };
+    let [lhs, rhs] = operands(it, rw, op)[..] else {
+        return None;
+    };
     let ([a, b], [c, d]) = (halves.halves(rw, lhs), halves.halves(rw, rhs));
     let (low, high) = (emit(rw, a, c), emit(rw, b, d));
     replace_by(it, rw, op, &halves, [low, high])
@@ -179,7 +220,9 @@ fn unsigned(predicate: CmpIPredicate) -> CmpIPredicate {
 fn compare(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let halves = operand_halves(it, rw, op)?;
     let predicate = rw.op(op).cast::<CmpIOp<'_>>()?.predicate();
-    let [lhs, rhs] = operands(it, rw, op)[..] else { return None };
+    let [lhs, rhs] = operands(it, rw, op)[..] else {
+        return None;
+    };
     let ([a, b], [c, d]) = (halves.halves(rw, lhs), halves.halves(rw, rhs));
     let low = rw.value(CmpIOp::build(unsigned(predicate), a, c));
     let high = rw.value(CmpIOp::build(predicate, b, d));
@@ -199,7 +242,9 @@ fn compare(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 /// Replaces a minimum or maximum by a comparison and a selection, which are rewritten in turn.
 fn extreme(it: &Halve, rw: &mut Rewriter<'_>, op: Op, predicate: CmpIPredicate) -> Option<()> {
     result_halves(it, rw, op)?;
-    let [lhs, rhs] = rw.op(op).operands().collect::<Vec<_>>()[..] else { return None };
+    let [lhs, rhs] = rw.op(op).operands().collect::<Vec<_>>()[..] else {
+        return None;
+    };
     let is_first = rw.value(CmpIOp::build(predicate, lhs, rhs));
     rw.replace_by(op, SelectOp::build(is_first, lhs, rhs));
     Some(())
@@ -207,7 +252,9 @@ fn extreme(it: &Halve, rw: &mut Rewriter<'_>, op: Op, predicate: CmpIPredicate) 
 
 fn select(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let halves = result_halves(it, rw, op)?;
-    let [condition, yes, no] = operands(it, rw, op)[..] else { return None };
+    let [condition, yes, no] = operands(it, rw, op)[..] else {
+        return None;
+    };
     let ([a, b], [c, d]) = (halves.halves(rw, yes), halves.halves(rw, no));
     let condition = add_last(rw, condition);
     let low = rw.value(SelectOp::build(condition, a, c));
@@ -218,7 +265,9 @@ fn select(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 /// Shifts left. Shifts by the width of a half or more move the low half to the high one.
 fn shift_left(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let halves = result_halves(it, rw, op)?;
-    let [lhs, rhs] = operands(it, rw, op)[..] else { return None };
+    let [lhs, rhs] = operands(it, rw, op)[..] else {
+        return None;
+    };
     let ([low, high], by) = (halves.halves(rw, lhs), halves.half(rw, rhs, 0));
     let (zero, width) = (halves.number(rw, 0), halves.number(rw, i64::from(it.width)));
     let is_large = rw.value(CmpIOp::build(CmpIPredicate::Uge, by, width));
@@ -239,7 +288,9 @@ fn shift_left(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 /// Shifts right. Shifts by the width of a half or more move the high half to the low one.
 fn shift_right(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let halves = result_halves(it, rw, op)?;
-    let [lhs, rhs] = operands(it, rw, op)[..] else { return None };
+    let [lhs, rhs] = operands(it, rw, op)[..] else {
+        return None;
+    };
     let ([low, high], by) = (halves.halves(rw, lhs), halves.half(rw, rhs, 0));
     let (zero, width) = (halves.number(rw, 0), halves.number(rw, i64::from(it.width)));
     let is_large = rw.value(CmpIOp::build(CmpIPredicate::Uge, by, width));
@@ -261,8 +312,12 @@ fn shift_right(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 fn shift_right_signed(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let halves = result_halves(it, rw, op)?;
     let ty = result_type(rw.op(op))?;
-    let [wide_lhs, wide_rhs] = rw.op(op).operands().collect::<Vec<_>>()[..] else { return None };
-    let [lhs, rhs] = operands(it, rw, op)[..] else { return None };
+    let [wide_lhs, wide_rhs] = rw.op(op).operands().collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let [lhs, rhs] = operands(it, rw, op)[..] else {
+        return None;
+    };
     let (high, by) = (halves.half(rw, lhs, 1), halves.half(rw, rhs, 0));
     let zero = halves.number(rw, 0);
     let is_negative = rw.value(CmpIOp::build(CmpIPredicate::Slt, high, zero));
@@ -288,7 +343,11 @@ fn cast_unless<P: OneResult>(
     ty: Type,
     build: impl FnOnce(Value, Type) -> P,
 ) -> Value {
-    if rw.ir().value_type(value) == ty { value } else { rw.value_or_fold(build(value, ty)) }
+    if rw.ir().value_type(value) == ty {
+        value
+    } else {
+        rw.value_or_fold(build(value, ty))
+    }
 }
 
 fn extend_signed(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
@@ -341,7 +400,10 @@ fn cast_index<A: OneResult, B: OneResult>(
         return Some(());
     }
     halves_of(it, rw, ty)?;
-    let (value, half) = (rw.op(op).operands().next()?, ints(rw.context(), ty, it.width));
+    let (value, half) = (
+        rw.op(op).operands().next()?,
+        ints(rw.context(), ty, it.width),
+    );
     let narrow = rw.value(cast(value, half));
     rw.replace_by(op, extend(narrow, ty));
     Some(())
@@ -365,7 +427,8 @@ fn power(it: &Halve, rw: &mut Rewriter<'_>, ty: Type) -> Option<Value> {
 
 /// Returns true if floats of a type have constants.
 fn is_float(ctx: &ContextData, ty: Type) -> bool {
-    float_format(ctx, ty).is_some_and(|format| splat_attr(ctx, Float::from_f64(format, 0.0).into(), ty).is_some())
+    float_format(ctx, ty)
+        .is_some_and(|format| splat_attr(ctx, Float::from_f64(format, 0.0).into(), ty).is_some())
 }
 
 fn to_float(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
@@ -379,7 +442,10 @@ fn to_float(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let of_half = rw.ir().value_type(high);
     let zero = integer(rw, of_half, 0);
     let is_small = rw.value(CmpIOp::build(CmpIPredicate::Eq, high, zero));
-    let (low, high) = (rw.value(UIToFPOp::build(low, ty)), rw.value(UIToFPOp::build(high, ty)));
+    let (low, high) = (
+        rw.value(UIToFPOp::build(low, ty)),
+        rw.value(UIToFPOp::build(high, ty)),
+    );
     let power = power(it, rw, ty)?;
     let high = rw.value(MulFOp::build(high, power));
     let sum = rw.value(AddFOp::build(low, high));

@@ -1,7 +1,9 @@
 //! Vectors of halves: access to the halves, and their combination.
 
 use lect_dialects::arith::ConstantOp;
-use lect_dialects::vector::{ExtractOp, ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp, ShapeCastOp};
+use lect_dialects::vector::{
+    ExtractOp, ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp, ShapeCastOp,
+};
 use lect_support::folding::zero;
 use lect_support::prelude::*;
 
@@ -21,7 +23,14 @@ pub(super) struct Halves {
 impl Halves {
     /// Returns the parts of a vector type with halves.
     pub fn of(ctx: &ContextData, whole: Type) -> Option<Self> {
-        let TypeData::Vector { shape, scalable, element } = ctx.types().data(whole) else { return None };
+        let TypeData::Vector {
+            shape,
+            scalable,
+            element,
+        } = ctx.types().data(whole)
+        else {
+            return None;
+        };
         let (last, outer) = shape.split_last()?;
         let part = match outer {
             _ if *last != 2 => return None,
@@ -31,7 +40,11 @@ impl Halves {
                 ctx.types().vector(&part, scalable, *element).ok()?
             }
         };
-        Some(Self { shape: shape.to_vec(), whole, part })
+        Some(Self {
+            shape: shape.to_vec(),
+            whole,
+            part,
+        })
     }
 
     /// Emits the extraction of the low (0) or the high (1) half.
@@ -43,8 +56,11 @@ impl Halves {
         let last = sizes.len() - 1;
         (offsets[last], sizes[last]) = (which, 1);
         let strides = vec![1; sizes.len()];
-        let [offsets, sizes, strides] = [offsets, sizes, strides].map(|list| numbers(rw.context(), &list));
-        rw.value(ExtractStridedSliceOp::build(value, offsets, sizes, strides, self.part))
+        let [offsets, sizes, strides] =
+            [offsets, sizes, strides].map(|list| numbers(rw.context(), &list));
+        rw.value(ExtractStridedSliceOp::build(
+            value, offsets, sizes, strides, self.part,
+        ))
     }
 
     /// Emits the extraction of both halves.
@@ -68,7 +84,9 @@ impl Halves {
 
     /// Emits a vector of halves; absent ones are zero.
     pub fn join(&self, rw: &mut Rewriter<'_>, low: Value, high: Option<Value>) -> Value {
-        let Some(zero) = zero(rw.context(), self.whole) else { return low };
+        let Some(zero) = zero(rw.context(), self.whole) else {
+            return low;
+        };
         let zero = rw.value(ConstantOp::build(zero));
         let vector = self.insert(rw, low, zero, 0);
         match high {
@@ -85,13 +103,19 @@ impl Halves {
 
 /// Returns an attribute for each number.
 fn numbers(ctx: &ContextData, list: &[i64]) -> Vec<Attr> {
-    list.iter().map(|number| ctx.attrs().integer(ctx.types().i64(), *number)).collect()
+    list.iter()
+        .map(|number| ctx.attrs().integer(ctx.types().i64(), *number))
+        .collect()
 }
 
 /// Returns the shape and the element type of a vector.
 fn vector(ctx: &ContextData, ty: Type) -> Option<(Vec<i64>, Vec<bool>, Type)> {
     match ctx.types().data(ty) {
-        TypeData::Vector { shape, scalable, element } => Some((shape.to_vec(), scalable.to_vec(), *element)),
+        TypeData::Vector {
+            shape,
+            scalable,
+            element,
+        } => Some((shape.to_vec(), scalable.to_vec(), *element)),
         _ => None,
     }
 }
@@ -99,7 +123,9 @@ fn vector(ctx: &ContextData, ty: Type) -> Option<(Vec<i64>, Vec<bool>, Type)> {
 /// Drops the last dimension of a vector, whose size is one. Scalars stay.
 pub(super) fn drop_last(rw: &mut Rewriter<'_>, value: Value) -> Value {
     let ctx = rw.context().clone();
-    let Some((mut shape, mut scalable, element)) = vector(&ctx, rw.ir().value_type(value)) else { return value };
+    let Some((mut shape, mut scalable, element)) = vector(&ctx, rw.ir().value_type(value)) else {
+        return value;
+    };
     (_, _) = (shape.pop(), scalable.pop());
     match ctx.types().vector(&shape, &scalable, element) {
         Ok(ty) => rw.value(ShapeCastOp::build(value, ty)),
@@ -110,7 +136,9 @@ pub(super) fn drop_last(rw: &mut Rewriter<'_>, value: Value) -> Value {
 /// Adds a last dimension of size one to a vector. Scalars stay.
 pub(super) fn add_last(rw: &mut Rewriter<'_>, value: Value) -> Value {
     let ctx = rw.context().clone();
-    let Some((mut shape, mut scalable, element)) = vector(&ctx, rw.ir().value_type(value)) else { return value };
+    let Some((mut shape, mut scalable, element)) = vector(&ctx, rw.ir().value_type(value)) else {
+        return value;
+    };
     shape.push(1);
     scalable.push(false);
     match ctx.types().vector(&shape, &scalable, element) {

@@ -1,0 +1,122 @@
+//! `convert-vector-to-llvm`: vectors of one dimension as those of LLVM, and other vectors as arrays of them.
+
+mod elements;
+mod memory;
+mod print;
+mod reductions;
+mod unroll;
+
+use lect_dialects::vector::VectorScaleOp;
+use lect_support::prelude::*;
+use lect_transforms::conversion::{self, Mode};
+use lect_transforms::pass::{Pass, PassContext};
+
+use crate::greedy;
+use crate::llvm::pattern::LlvmPatterns;
+use crate::llvm::types::{LlvmOptions, LlvmTypes};
+
+/// Convert `vector` to `llvm`
+#[derive(Pass)]
+#[pass(name = "convert-vector-to-llvm", class = "ConvertVectorToLLVMPass")]
+pub struct VectorToLlvm {
+    /// Allow LLVM to reassociate reductions of floats
+    #[option]
+    reassociate_fp_reductions: bool,
+    /// Assume that indices in vectors fit in 32 bits
+    #[option(default = true)]
+    force_32bit_vector_indices: bool,
+    /// Allow operations of AMX
+    #[option]
+    enable_amx: bool,
+    /// Allow operations of ArmNeon
+    #[option]
+    enable_arm_neon: bool,
+    /// Allow operations of ArmSVE
+    #[option]
+    enable_arm_sve: bool,
+    /// Allow 8-bit products of matrices of Arm
+    #[option]
+    enable_arm_i8mm: bool,
+    /// Allow products of bf16 of Arm
+    #[option]
+    enable_arm_bf16: bool,
+    /// Allow operations of X86Vector
+    #[option]
+    enable_x86vector: bool,
+}
+
+impl Pass for VectorToLlvm {
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        let ctx = ir.context().clone();
+        let mut simpler = PatternSet::new();
+        unroll::add_patterns(&mut simpler, &ctx, self.force_32bit_vector_indices);
+        super::fold_masks(&mut simpler, &ctx);
+        greedy::apply(ir, cx, &simpler)?;
+
+        let types = LlvmTypes::new(LlvmOptions::default());
+        let mut set = PatternSet::new();
+        let mut patterns = LlvmPatterns {
+            types: &types,
+            ctx: &ctx,
+            set: &mut set,
+        };
+        elements::add_patterns(&mut patterns);
+        memory::add_patterns(&mut patterns);
+        print::add_patterns(&mut patterns);
+        reductions::add_patterns(&mut patterns, self.reassociate_fp_reductions);
+        patterns.on::<VectorScaleOp<'_>>(1, |types, rw, op| {
+            let ty = types.index(rw.context())?;
+            let value = emit(rw, "llvm.intr.vscale", &[], ty, &[]);
+            types.replace(rw, op, &[value]);
+            Some(())
+        });
+        let mut legal = vec!["arith", "memref"];
+        let targets = [
+            (self.enable_amx, "amx"),
+            (self.enable_arm_neon, "arm_neon"),
+            (self.enable_arm_sve, "arm_sve"),
+            (self.enable_x86vector, "x86vector"),
+        ];
+        legal.extend(
+            targets
+                .into_iter()
+                .filter(|target| target.0)
+                .map(|target| target.1),
+        );
+        let target = crate::llvm::target().with_legal_dialects(&legal);
+        conversion::apply_all(ir, cx, &target, &set, Mode::Partial)
+    }
+}
+
+/// Emits an operation of a name with one result.
+fn emit(
+    rw: &mut Rewriter<'_>,
+    name: &str,
+    operands: &[Value],
+    ty: Type,
+    attrs: &[(&str, Attr)],
+) -> Value {
+    let op = emit_op(rw, name, operands, &[ty], attrs);
+    rw.op(op).result(0)
+}
+
+/// Emits an operation of a name.
+fn emit_op(
+    rw: &mut Rewriter<'_>,
+    name: &str,
+    operands: &[Value],
+    types: &[Type],
+    attrs: &[(&str, Attr)],
+) -> Op {
+    let ctx = rw.context().clone();
+    let name = ctx.op_name_of(name.as_bytes());
+    let mut state = OpState::new(name, rw.loc())
+        .operands(operands.iter().copied())
+        .results(types.iter().copied());
+    state.attrs.extend(
+        attrs
+            .iter()
+            .map(|attr| (ctx.ident(attr.0.as_bytes()), attr.1)),
+    );
+    rw.insert(state)
+}

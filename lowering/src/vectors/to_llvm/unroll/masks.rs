@@ -1,0 +1,90 @@
+//! Masks and steps as constants and comparisons.
+
+use lect_dialects::arith::{CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp, SelectOp};
+use lect_dialects::vector::{BroadcastOp, ConstantMaskOp, CreateMaskOp, StepOp};
+use lect_support::folding::elements;
+use lect_support::prelude::*;
+
+use super::super::super::{Vector, insert};
+use super::super::elements::delinearized;
+use super::zeros;
+
+pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, has_small_indices: bool) {
+    patterns.on::<CreateMaskOp<'_>>(ctx, 1, move |op| create_mask(op, has_small_indices));
+    patterns.on::<CreateMaskOp<'_>>(ctx, 1, create_rows);
+    patterns.on::<ConstantMaskOp<'_>>(ctx, 1, constant_mask);
+    patterns.on::<StepOp<'_>>(ctx, 1, step);
+}
+
+/// Returns a constant of numbers.
+fn numbers(ctx: &ContextData, ty: Type, element: Type, count: i64) -> Option<Attr> {
+    let numbers: Vec<Attr> = (0..count)
+        .map(|number| ctx.attrs().integer(element, number))
+        .collect();
+    elements(ctx, &numbers, ty)
+}
+
+/// Compares the positions in a vector of one dimension with a bound.
+fn create_mask(op: CreateMaskOp<'_>, has_small_indices: bool) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    let mut vector = Vector::of(ctx, result_type(op.0)?)?;
+    if vector.rank() > 1 || vector.scalable.contains(&true) {
+        return None;
+    }
+    let width = if has_small_indices { 32 } else { 64 };
+    vector.element = ctx
+        .types()
+        .integer(width, lect_core::types::Signedness::Signless)
+        .ok()?;
+    let (ty, element) = (vector.ty(ctx)?, vector.element);
+    let count = vector.shape.first().copied().unwrap_or(1);
+    let (positions, bound) = (numbers(ctx, ty, element, count)?, op.operands().next()?);
+    Some(Rewrite::made(move |rw| {
+        let positions = rw.value(ConstantOp::build(positions));
+        let bound = rw.value(IndexCastOp::build(bound, element));
+        let bounds = rw.value(BroadcastOp::build(bound, ty));
+        rw.value(CmpIOp::build(CmpIPredicate::Slt, positions, bounds))
+    }))
+}
+
+/// Selects the mask of a row, or no elements.
+fn create_rows(op: CreateMaskOp<'_>) -> Option<Rewrite> {
+    let (ctx, ty) = (op.0.context(), result_type(op.0)?);
+    let vector =
+        Vector::of(ctx, ty).filter(|vector| vector.rank() > 1 && !vector.is_first_scalable())?;
+    let row = vector.inner().ty(ctx)?;
+    let bounds: Vec<Value> = op.operands().collect();
+    Some(Rewrite::made(move |rw| {
+        let inside = rw.value(CreateMaskOp::build(bounds[1..].to_vec(), row));
+        let outside = zeros(rw, row);
+        let mut result = zeros(rw, ty);
+        for at in 0..vector.shape[0] {
+            let position = rw.value(ConstantOp::index(rw.context(), at));
+            let is_inside = rw.value(CmpIOp::build(CmpIPredicate::Slt, position, bounds[0]));
+            let part = rw.value(SelectOp::build(is_inside, inside, outside));
+            result = insert(rw, part, result, &[Mixed::Static(at)]);
+        }
+        result
+    }))
+}
+
+fn constant_mask(op: ConstantMaskOp<'_>) -> Option<Rewrite> {
+    let (ctx, ty) = (op.0.context(), result_type(op.0)?);
+    let vector = Vector::of(ctx, ty).filter(|vector| !vector.scalable.contains(&true))?;
+    let sizes = op.mask_dim_sizes().to_vec();
+    let bit = |position: &[i64]| match position {
+        [] => sizes.first() == Some(&1),
+        position => position.iter().zip(&sizes).all(|(at, size)| at < size),
+    };
+    let count: i64 = vector.shape.iter().product();
+    let bits = (0..count).map(|number| ctx.attrs().bool(bit(&delinearized(number, &vector.shape))));
+    let mask = elements(ctx, &bits.collect::<Vec<_>>(), ty)?;
+    Some(Rewrite::with(ConstantOp::build(mask)))
+}
+
+fn step(op: StepOp<'_>) -> Option<Rewrite> {
+    let (ctx, ty) = (op.0.context(), result_type(op.0)?);
+    let vector = Vector::of(ctx, ty).filter(|vector| !vector.scalable.contains(&true))?;
+    let numbers = numbers(ctx, ty, vector.element, *vector.shape.first()?)?;
+    Some(Rewrite::with(ConstantOp::build(numbers)))
+}

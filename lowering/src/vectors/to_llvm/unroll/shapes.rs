@@ -1,0 +1,251 @@
+//! Transpositions, changes of shape and slices.
+
+use lect_dialects::vector::{
+    ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp, ShuffleOp, TransposeOp,
+};
+use lect_support::prelude::*;
+
+use super::super::super::{Vector, extract, extract_at, insert};
+use super::super::elements::delinearized;
+use super::{places, poison, zeros};
+
+pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData) {
+    patterns.on::<ShapeCastOp<'_>>(ctx, 1, shape_cast);
+    patterns.on::<TransposeOp<'_>>(ctx, 1, transpose);
+    patterns.on::<ExtractStridedSliceOp<'_>>(ctx, 1, extract_slice);
+    patterns.on::<InsertStridedSliceOp<'_>>(ctx, 1, insert_slice);
+}
+
+fn list(ctx: &ContextData, numbers: &[i64]) -> Vec<Attr> {
+    numbers
+        .iter()
+        .map(|number| ctx.attrs().integer(ctx.types().i64(), *number))
+        .collect()
+}
+
+fn integers(ctx: &ContextData, attrs: &[Attr]) -> Option<Vec<i64>> {
+    attrs
+        .iter()
+        .map(|attr| attr_int(ctx, *attr)?.to_i64())
+        .collect()
+}
+
+/// Moves each element, or each part of the last dimensions that stay in place.
+fn transpose(op: TransposeOp<'_>) -> Option<Rewrite> {
+    let (source, ty) = (op.vector(), result_type(op.0)?);
+    let vector =
+        Vector::of_value(&op.0.ir, source).filter(|vector| !vector.scalable.contains(&true))?;
+    let order = op.permutation().to_vec();
+    if order.len() == 2 && vector.shape.contains(&1) && order == [1, 0] {
+        return Some(Rewrite::with(ShapeCastOp::build(source, ty)));
+    }
+    let stays = order
+        .iter()
+        .enumerate()
+        .rev()
+        .take_while(|(at, place)| *at as i64 == **place)
+        .count();
+    let moved = order.len() - stays;
+    let (order, shape) = (order[..moved].to_vec(), vector.shape[..moved].to_vec());
+    Some(Rewrite::made(move |rw| {
+        let mut result = poison(rw, ty);
+        for number in 0..shape.iter().product() {
+            let from = delinearized(number, &shape);
+            let to: Vec<i64> = order
+                .iter()
+                .filter_map(|place| from.get(*place as usize).copied())
+                .collect();
+            let part = extract(rw, source, &places(&from));
+            result = insert(rw, part, result, &places(&to));
+        }
+        result
+    }))
+}
+
+fn greatest_common_divisor(a: i64, b: i64) -> i64 {
+    if b == 0 {
+        a
+    } else {
+        greatest_common_divisor(b, a % b)
+    }
+}
+
+/// Copies the largest parts that are contiguous in rows of both shapes.
+fn shape_cast(op: ShapeCastOp<'_>) -> Option<Rewrite> {
+    let (ctx, source, ty) = (op.0.context(), op.source(), result_type(op.0)?);
+    let (from, to) = (Vector::of_value(&op.0.ir, source)?, Vector::of(ctx, ty)?);
+    if from.scalable.contains(&true) || to.scalable.contains(&true) {
+        return None;
+    }
+    let width = |vector: &Vector| vector.shape.last().copied().unwrap_or(1);
+    let outer = |vector: &Vector| vector.shape[..vector.rank().saturating_sub(1)].to_vec();
+    let (from_width, to_width) = (width(&from), width(&to));
+    let part = greatest_common_divisor(from_width, to_width);
+    let count: i64 = from.shape.iter().product();
+    let (from_outer, to_outer) = (outer(&from), outer(&to));
+    let row = Vector {
+        shape: vec![to_width],
+        scalable: vec![false],
+        element: to.element,
+    }
+    .ty(ctx)?;
+    let slice = Vector {
+        shape: vec![part],
+        scalable: vec![false],
+        element: to.element,
+    }
+    .ty(ctx)?;
+    Some(Rewrite::made(move |rw| {
+        let mut result = poison(rw, ty);
+        if part == 1 {
+            for number in 0..count {
+                let element = extract(rw, source, &places(&delinearized(number, &from.shape)));
+                result = insert(
+                    rw,
+                    element,
+                    result,
+                    &places(&delinearized(number, &to.shape)),
+                );
+            }
+            return result;
+        }
+        let ctx = rw.context().clone();
+        let (mut from_row, mut to_row) = (source, result);
+        for number in (0..count).step_by(usize::try_from(part).unwrap_or(1)) {
+            if number % from_width == 0 && from.rank() > 1 {
+                from_row = extract(
+                    rw,
+                    source,
+                    &places(&delinearized(number / from_width, &from_outer)),
+                );
+            }
+            let mut value = from_row;
+            if part != from_width {
+                let [at, size, one] =
+                    [number % from_width, part, 1].map(|number| list(&ctx, &[number]));
+                value = rw.value(ExtractStridedSliceOp::build(from_row, at, size, one, slice));
+            }
+            if part != to_width {
+                if number % to_width == 0 && to.rank() > 1 {
+                    to_row = poison(rw, row);
+                }
+                let [at, one] = [number % to_width, 1].map(|number| list(&ctx, &[number]));
+                value = rw.value(InsertStridedSliceOp::build(value, to_row, at, one));
+                to_row = value;
+            }
+            if (number + part) % to_width == 0 {
+                result = match to.rank() {
+                    0 | 1 => value,
+                    _ => insert(
+                        rw,
+                        value,
+                        result,
+                        &places(&delinearized(number / to_width, &to_outer)),
+                    ),
+                };
+            }
+        }
+        result
+    }))
+}
+
+/// Takes slices of rows, and the elements of a row by a shuffle.
+fn extract_slice(op: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+    let (ctx, source, ty) = (op.0.context(), op.source(), result_type(op.0)?);
+    let (offsets, sizes, strides) = (
+        integers(ctx, op.offsets())?,
+        integers(ctx, op.sizes())?,
+        integers(ctx, op.strides())?,
+    );
+    let (offset, size, stride) = (*offsets.first()?, *sizes.first()?, *strides.first()?);
+    let vector = Vector::of_value(&op.0.ir, source)?;
+    let result = Vector::of(ctx, ty)?;
+    if vector.is_first_scalable() {
+        return None;
+    }
+    if vector.rank() == 1 {
+        let mask: Vec<i64> = (0..size).map(|at| offset + at * stride).collect();
+        return Some(Rewrite::with(ShuffleOp::build(source, source, mask)));
+    }
+    let inner = result.inner().ty(ctx)?;
+    Some(Rewrite::made(move |rw| {
+        let ctx = rw.context().clone();
+        let mut result = zeros(rw, ty);
+        for at in 0..size {
+            let mut part = extract_at(rw, source, offset + at * stride);
+            if offsets.len() > 1 {
+                let [offsets, sizes, strides] =
+                    [&offsets, &sizes, &strides].map(|numbers| list(&ctx, &numbers[1..]));
+                part = rw.value(ExtractStridedSliceOp::build(
+                    part, offsets, sizes, strides, inner,
+                ));
+            }
+            result = insert(rw, part, result, &[Mixed::Static(at)]);
+        }
+        result
+    }))
+}
+
+/// Inserts slices of rows, and the elements of a row by shuffles.
+fn insert_slice(op: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
+    let (ctx, source, dest) = (op.0.context(), op.value_to_store(), op.dest());
+    let (offsets, strides) = (integers(ctx, op.offsets())?, integers(ctx, op.strides())?);
+    let (from, to) = (
+        Vector::of_value(&op.0.ir, source)?,
+        Vector::of_value(&op.0.ir, dest)?,
+    );
+    if from.scalable.contains(&true) || to.scalable.contains(&true) {
+        return None;
+    }
+    if from == to {
+        return Some(Rewrite::values([source]));
+    }
+    let outer = to.rank().checked_sub(from.rank())?;
+    if outer > 0 {
+        return Some(Rewrite::made(move |rw| {
+            let ctx = rw.context().clone();
+            let at = places(&offsets[..outer]);
+            let part = extract(rw, dest, &at);
+            let (rest, strides) = (list(&ctx, &offsets[outer..]), list(&ctx, &strides));
+            let part = rw.value(InsertStridedSliceOp::build(source, part, rest, strides));
+            insert(rw, part, dest, &at)
+        }));
+    }
+    let (offset, size, stride) = (*offsets.first()?, *from.shape.first()?, *strides.first()?);
+    if to.rank() == 1 {
+        let count = to.shape[0];
+        return Some(Rewrite::made(move |rw| {
+            let longer: Vec<i64> = (0..count)
+                .map(|at| if at < size { at } else { 0 })
+                .collect();
+            let longer = rw.value(ShuffleOp::build(source, source, longer));
+            let place = |at: i64| {
+                let is_kept =
+                    at < offset || at >= offset + size * stride || (at - offset) % stride != 0;
+                if is_kept {
+                    count + at
+                } else {
+                    (at - offset) / stride
+                }
+            };
+            rw.value(ShuffleOp::build(
+                longer,
+                dest,
+                (0..count).map(place).collect::<Vec<_>>(),
+            ))
+        }));
+    }
+    Some(Rewrite::made(move |rw| {
+        let ctx = rw.context().clone();
+        let mut result = dest;
+        for at in 0..size {
+            let to = offset + at * stride;
+            let part = extract_at(rw, source, at);
+            let before = extract_at(rw, dest, to);
+            let [offsets, strides] = [&offsets, &strides].map(|numbers| list(&ctx, &numbers[1..]));
+            let part = rw.value(InsertStridedSliceOp::build(part, before, offsets, strides));
+            result = insert(rw, part, result, &[Mixed::Static(to)]);
+        }
+        result
+    }))
+}
