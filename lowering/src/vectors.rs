@@ -31,15 +31,9 @@ impl Vector {
     /// Returns the components of a vector type.
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
         match ctx.types().data(ty) {
-            TypeData::Vector {
-                shape,
-                scalable,
-                element,
-            } => Some(Self {
-                shape: shape.to_vec(),
-                scalable: scalable.to_vec(),
-                element: *element,
-            }),
+            TypeData::Vector { shape, scalable, element } => {
+                Some(Self { shape: shape.to_vec(), scalable: scalable.to_vec(), element: *element })
+            }
             _ => None,
         }
     }
@@ -51,9 +45,7 @@ impl Vector {
 
     /// Returns the type.
     pub fn ty(&self, ctx: &ContextData) -> Option<Type> {
-        ctx.types()
-            .vector(&self.shape, &self.scalable, self.element)
-            .ok()
+        ctx.types().vector(&self.shape, &self.scalable, self.element).ok()
     }
 
     /// Returns the rank.
@@ -79,30 +71,18 @@ impl Vector {
     /// Returns the vector with outer unit dimensions.
     pub fn extended(&self, dims: usize) -> Self {
         Self {
-            shape: std::iter::repeat_n(1, dims)
-                .chain(self.shape.iter().copied())
-                .collect(),
-            scalable: std::iter::repeat_n(false, dims)
-                .chain(self.scalable.iter().copied())
-                .collect(),
+            shape: std::iter::repeat_n(1, dims).chain(self.shape.iter().copied()).collect(),
+            scalable: std::iter::repeat_n(false, dims).chain(self.scalable.iter().copied()).collect(),
             element: self.element,
         }
     }
 
     /// Returns the vector with its dimensions in another order.
     pub fn transposed(&self, order: &[i64]) -> Self {
-        let places = || {
-            order
-                .iter()
-                .filter_map(|place| usize::try_from(*place).ok())
-        };
+        let places = || order.iter().filter_map(|place| usize::try_from(*place).ok());
         Self {
-            shape: places()
-                .filter_map(|place| self.shape.get(place).copied())
-                .collect(),
-            scalable: places()
-                .filter_map(|place| self.scalable.get(place).copied())
-                .collect(),
+            shape: places().filter_map(|place| self.shape.get(place).copied()).collect(),
+            scalable: places().filter_map(|place| self.scalable.get(place).copied()).collect(),
             element: self.element,
         }
     }
@@ -138,7 +118,6 @@ pub(crate) fn insert(rw: &mut Rewriter<'_>, part: Value, dest: Value, at: &[Mixe
 /// Emits a transposition.
 pub(crate) fn transpose(rw: &mut Rewriter<'_>, source: Value, order: Vec<i64>) -> Value {
     let ty = rw.ir().value_type(source);
-    let new =
-        Vector::of(rw.context(), ty).and_then(|vector| vector.transposed(&order).ty(rw.context()));
+    let new = Vector::of(rw.context(), ty).and_then(|vector| vector.transposed(&order).ty(rw.context()));
     rw.value(TransposeOp::build(source, order, new.unwrap_or(ty)))
 }

@@ -15,11 +15,7 @@ use lect_transforms::rewrite::{RewritePattern, Root};
 
 /// Convert `math` to calls of libm
 #[derive(Pass)]
-#[pass(
-    name = "convert-math-to-libm",
-    class = "ConvertMathToLibmPass",
-    on = "builtin.module"
-)]
+#[pass(name = "convert-math-to-libm", class = "ConvertMathToLibmPass", on = "builtin.module")]
 pub struct MathToLibm;
 
 /// Operations, with the names of their functions for `f64`. An `f` is appended for `f32`.
@@ -67,14 +63,7 @@ impl Pass for MathToLibm {
             .with_illegal_dialects(&["math"]);
         let mut patterns = PatternSet::new();
         for &(op, function) in MATH {
-            patterns.add(
-                &ctx,
-                Call {
-                    op,
-                    function,
-                    is_pure: true,
-                },
-            );
+            patterns.add(&ctx, Call { op, function, is_pure: true });
             patterns.add_fn(&ctx, op, 1, split_vector);
             patterns.add_fn(&ctx, op, 1, extend);
         }
@@ -84,11 +73,7 @@ impl Pass for MathToLibm {
 
 /// Convert `complex` to calls of libm
 #[derive(Pass)]
-#[pass(
-    name = "convert-complex-to-libm",
-    class = "ConvertComplexToLibm",
-    on = "builtin.module"
-)]
+#[pass(name = "convert-complex-to-libm", class = "ConvertComplexToLibm", on = "builtin.module")]
 pub struct ComplexToLibm;
 
 const COMPLEX: &[(&str, &str)] = &[
@@ -108,19 +93,10 @@ impl Pass for ComplexToLibm {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
         let illegal: Vec<&str> = COMPLEX.iter().map(|it| it.0).collect();
-        let target = ConversionTarget::new()
-            .with_legal_dialects(&["func"])
-            .with_illegal_ops(&ctx, &illegal);
+        let target = ConversionTarget::new().with_legal_dialects(&["func"]).with_illegal_ops(&ctx, &illegal);
         let mut patterns = PatternSet::new();
         for &(op, function) in COMPLEX {
-            patterns.add(
-                &ctx,
-                Call {
-                    op,
-                    function,
-                    is_pure: false,
-                },
-            );
+            patterns.add(&ctx, Call { op, function, is_pure: false });
         }
         conversion::apply_all(ir, cx, &target, &patterns, Mode::Partial)
     }
@@ -154,13 +130,7 @@ impl RewritePattern for Call {
         let name = format!("{}{suffix}", self.function);
         let operands: Vec<Value> = view.operands().collect();
         let types: Vec<Type> = view.operand_types().collect();
-        declare(
-            rw,
-            op,
-            &name,
-            ctx.types().function(types, [ty]),
-            self.is_pure,
-        )?;
+        declare(rw, op, &name, ctx.types().function(types, [ty]), self.is_pure)?;
         rw.replace_by(op, CallOp::build(name, operands, [ty]));
         Some(())
     }
@@ -175,13 +145,9 @@ fn declare(rw: &mut Rewriter<'_>, op: Op, name: &str, ty: Type, is_pure: bool) -
     }
     let block = table.regions().next()?.entry()?.block;
     rw.at_start(block);
-    let function = rw.located(Loc::UNKNOWN, |rw| {
-        rw.add(FuncOp::build(name, ty).sym_visibility("private"))
-    });
+    let function = rw.located(Loc::UNKNOWN, |rw| rw.add(FuncOp::build(name, ty).sym_visibility("private")));
     if is_pure {
-        rw.modify(function, |ir| {
-            ir.set_attr(function, "llvm.readnone", Some(ctx.attrs().unit()))
-        });
+        rw.modify(function, |ir| ir.set_attr(function, "llvm.readnone", Some(ctx.attrs().unit())));
     }
     Some(())
 }
@@ -189,9 +155,7 @@ fn declare(rw: &mut Rewriter<'_>, op: Op, name: &str, ty: Type, is_pure: bool) -
 /// Replaces the operands and the result type.
 fn retyped(rw: &mut Rewriter<'_>, op: Op, operands: Vec<Value>, ty: Type) -> Value {
     let view = rw.op(op);
-    let state = OpState::new(view.name(), view.loc())
-        .operands(operands)
-        .results([ty]);
+    let state = OpState::new(view.name(), view.loc()).operands(operands).results([ty]);
     let new = rw.insert(state);
     rw.op(new).result(0)
 }
@@ -217,9 +181,7 @@ pub(super) fn split(rw: &mut Rewriter<'_>, op: Op, zero: Attr) -> Option<()> {
     let operands: Vec<Value> = view.operands().collect();
     let mut result = rw.value(ConstantOp::build(zero));
     for position in positions(shape) {
-        let parts = operands
-            .iter()
-            .map(|operand| rw.value(ExtractOp::build(*operand, [], position.clone())));
+        let parts = operands.iter().map(|operand| rw.value(ExtractOp::build(*operand, [], position.clone())));
         let parts: Vec<Value> = parts.collect();
         let part = retyped(rw, op, parts, *element);
         result = rw.value(InsertOp::build(part, result, [], position));
@@ -250,16 +212,11 @@ fn positions(shape: &[i64]) -> impl Iterator<Item = Vec<i64>> + '_ {
 fn extend(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (ctx, view) = (rw.context().clone(), rw.op(op));
     let ty = result_type(view)?;
-    if !matches!(
-        ctx.types().data(ty),
-        TypeData::Float(FloatFormat::F16 | FloatFormat::BF16)
-    ) {
+    if !matches!(ctx.types().data(ty), TypeData::Float(FloatFormat::F16 | FloatFormat::BF16)) {
         return None;
     }
     let (wide, operands): (_, Vec<Value>) = (ctx.types().f32(), view.operands().collect());
-    let operands = operands
-        .into_iter()
-        .map(|operand| rw.value(ExtFOp::build(operand, wide)));
+    let operands = operands.into_iter().map(|operand| rw.value(ExtFOp::build(operand, wide)));
     let operands: Vec<Value> = operands.collect();
     let result = retyped(rw, op, operands, wide);
     rw.replace_by(op, TruncFOp::build(result, ty));

@@ -6,9 +6,8 @@ mod powers;
 
 use lect_dialects::arith::{AndIOp, CmpFPredicate, FastMathFlags, OrIOp};
 use lect_dialects::complex::{
-    AbsOp, AddOp, AngleOp, Atan2Op, ConjOp, CosOp, CreateOp, DivOp, EqualOp, ExpOp, Expm1Op, ImOp,
-    Log1pOp, LogOp, MulOp, NegOp, NotEqualOp, PowOp, PowiOp, ReOp, RsqrtOp, SignOp, SinOp, SqrtOp,
-    SubOp, TanOp, TanhOp,
+    AbsOp, AddOp, AngleOp, Atan2Op, ConjOp, CosOp, CreateOp, DivOp, EqualOp, ExpOp, Expm1Op, ImOp, Log1pOp, LogOp,
+    MulOp, NegOp, NotEqualOp, PowOp, PowiOp, ReOp, RsqrtOp, SignOp, SinOp, SqrtOp, SubOp, TanOp, TanhOp,
 };
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
@@ -33,10 +32,7 @@ one_of!(Range { Improved = "improved", Basic = "basic", None = "none" });
 
 /// Convert `complex` to `arith` and `math`
 #[derive(Pass)]
-#[pass(
-    name = "convert-complex-to-standard",
-    class = "ConvertComplexToStandardPass"
-)]
+#[pass(name = "convert-complex-to-standard", class = "ConvertComplexToStandardPass")]
 pub struct ComplexToStandard {
     /// Precision of intermediate results of divisions
     #[option]
@@ -53,15 +49,10 @@ impl Pass for ComplexToStandard {
         add_patterns(&mut patterns, &ctx);
         let range = self.complex_range;
         patterns.on::<DivOp<'_>>(&ctx, 1, move |op| {
-            binary(
-                op.0,
-                [op.lhs(), op.rhs()],
-                op.fastmath(),
-                move |it, lhs, rhs| match range {
-                    Range::Improved => divide::by_ratio(it, lhs, rhs),
-                    Range::Basic | Range::None => divide::by_square(it, lhs, rhs),
-                },
-            )
+            binary(op.0, [op.lhs(), op.rhs()], op.fastmath(), move |it, lhs, rhs| match range {
+                Range::Improved => divide::by_ratio(it, lhs, rhs),
+                Range::Basic | Range::None => divide::by_square(it, lhs, rhs),
+            })
         });
         conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
     }
@@ -93,11 +84,7 @@ fn create(it: Emit<'_, '_, '_>, parts: Parts) -> Option<Value> {
 /// Returns the float type of the parts of a complex number.
 fn part_type(op: OpRef<'_>, number: Value) -> Option<Type> {
     match op.context().types().data(op.ir.value_type(number)) {
-        TypeData::Complex(part)
-            if matches!(op.context().types().data(*part), TypeData::Float(_)) =>
-        {
-            Some(*part)
-        }
+        TypeData::Complex(part) if matches!(op.context().types().data(*part), TypeData::Float(_)) => Some(*part),
         _ => None,
     }
 }
@@ -162,20 +149,9 @@ fn binary(
 fn compare(op: OpRef<'_>, [lhs, rhs]: [Value; 2], equal: bool) -> Option<Rewrite> {
     made(op, lhs, FastMathFlags::NONE, move |it| {
         let (lhs, rhs) = (split(it, lhs), split(it, rhs));
-        let predicate = if equal {
-            CmpFPredicate::OEQ
-        } else {
-            CmpFPredicate::UNE
-        };
-        let (re, im) = (
-            it.compare(predicate, lhs.re, rhs.re),
-            it.compare(predicate, lhs.im, rhs.im),
-        );
-        Some(if equal {
-            it.rw.value(AndIOp::build(re, im))
-        } else {
-            it.rw.value(OrIOp::build(re, im))
-        })
+        let predicate = if equal { CmpFPredicate::OEQ } else { CmpFPredicate::UNE };
+        let (re, im) = (it.compare(predicate, lhs.re, rhs.re), it.compare(predicate, lhs.im, rhs.im));
+        Some(if equal { it.rw.value(AndIOp::build(re, im)) } else { it.rw.value(OrIOp::build(re, im)) })
     })
 }
 

@@ -4,8 +4,8 @@ use lect_core::fold::splat_attr;
 use lect_core::number::FloatFormat;
 use lect_core::types::Signedness;
 use lect_dialects::arith::{
-    AddFOp, AndIOp, CmpFOp, CmpFPredicate, ConstantOp, DivFOp, FastMathFlags, MaximumFOp,
-    MinimumFOp, MulFOp, NegFOp, OrIOp, SelectOp, SubFOp,
+    AddFOp, AndIOp, CmpFOp, CmpFPredicate, ConstantOp, DivFOp, FastMathFlags, MaximumFOp, MinimumFOp, MulFOp, NegFOp,
+    OrIOp, SelectOp, SubFOp,
 };
 use lect_dialects::math;
 use lect_support::folding::float_format;
@@ -66,13 +66,11 @@ impl<'a, 'b> Floats<'a, 'b> {
     }
 
     pub fn fma(&mut self, a: Value, b: Value, c: Value) -> Value {
-        self.rw
-            .value(math::FmaOp::build(a, b, c).fastmath(self.math))
+        self.rw.value(math::FmaOp::build(a, b, c).fastmath(self.math))
     }
 
     pub fn compare(&mut self, predicate: CmpFPredicate, lhs: Value, rhs: Value) -> Value {
-        self.rw
-            .value(CmpFOp::build(predicate, lhs, rhs).fastmath(self.math))
+        self.rw.value(CmpFOp::build(predicate, lhs, rhs).fastmath(self.math))
     }
 
     pub fn select(&mut self, condition: Value, yes: Value, no: Value) -> Value {
@@ -102,8 +100,7 @@ impl<'a, 'b> Floats<'a, 'b> {
     /// # Panics
     /// If the type has no constants; see [`has_constants`].
     pub fn constant(&mut self, number: Float) -> Value {
-        let attr =
-            splat_attr(self.rw.context(), number.into(), self.ty).expect("a type with constants");
+        let attr = splat_attr(self.rw.context(), number.into(), self.ty).expect("a type with constants");
         self.rw.value(ConstantOp::build(attr))
     }
 
@@ -124,20 +121,14 @@ impl<'a, 'b> Floats<'a, 'b> {
 /// Returns true if a type is an integer or float, or has such elements in a static shape.
 pub(crate) fn has_constants(ctx: &ContextData, ty: Type) -> bool {
     let element = ctx.types().element_type(ty).unwrap_or(ty);
-    let is_number = ctx.types().is_int_or_index_or_float(element)
-        && ctx.attrs().dense_layout(element).is_some();
+    let is_number = ctx.types().is_int_or_index_or_float(element) && ctx.attrs().dense_layout(element).is_some();
     is_number && (element == ty || ctx.types().element_count(ty).is_some())
 }
 
 /// Returns the type with integer elements of this width.
 pub(crate) fn ints(ctx: &ContextData, ty: Type, width: u32) -> Type {
-    let element = ctx
-        .types()
-        .integer(width, Signedness::Signless)
-        .unwrap_or(ctx.types().i64());
-    ctx.types()
-        .with_element_type(ty, element)
-        .unwrap_or(element)
+    let element = ctx.types().integer(width, Signedness::Signless).unwrap_or(ctx.types().i64());
+    ctx.types().with_element_type(ty, element).unwrap_or(element)
 }
 
 /// Emits an integer constant or splat; larger numbers are truncated.
@@ -147,7 +138,6 @@ pub(crate) fn ints(ctx: &ContextData, ty: Type, width: u32) -> Type {
 pub(crate) fn integer(rw: &mut Rewriter<'_>, ty: Type, number: i64) -> Value {
     let ctx = rw.context();
     let width = lect_support::folding::width(ctx, ty).unwrap_or(64);
-    let attr =
-        splat_attr(ctx, ApInt::from_i64(width, number).into(), ty).expect("a type with constants");
+    let attr = splat_attr(ctx, ApInt::from_i64(width, number).into(), ty).expect("a type with constants");
     rw.value(ConstantOp::build(attr))
 }

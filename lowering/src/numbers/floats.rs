@@ -16,10 +16,7 @@ use lect_transforms::rewrite::{RewritePattern, Root};
 
 /// Emulate operations on unsupported floats by extension and truncation
 #[derive(Pass)]
-#[pass(
-    name = "arith-emulate-unsupported-floats",
-    class = "ArithEmulateUnsupportedFloats"
-)]
+#[pass(name = "arith-emulate-unsupported-floats", class = "ArithEmulateUnsupportedFloats")]
 pub struct EmulateUnsupportedFloats {
     /// Types without arithmetic on the target
     #[option]
@@ -31,10 +28,7 @@ pub struct EmulateUnsupportedFloats {
 
 /// Legalize `math` operations on small floats
 #[derive(Pass)]
-#[pass(
-    name = "math-extend-to-supported-types",
-    class = "MathExtendToSupportedTypes"
-)]
+#[pass(name = "math-extend-to-supported-types", class = "MathExtendToSupportedTypes")]
 pub struct ExtendToSupportedTypes {
     /// Supported types other than f32 and f64
     #[option]
@@ -71,30 +65,18 @@ impl Replacement {
         if self.formats.contains(format) != self.is_replaced {
             return ty;
         }
-        if element == ty {
-            self.to
-        } else {
-            ctx.types().with_element_type(ty, self.to).unwrap_or(ty)
-        }
+        if element == ty { self.to } else { ctx.types().with_element_type(ty, self.to).unwrap_or(ty) }
     }
 
     /// Returns true if no operand or result has a replaced format.
     fn is_legal(&self, op: OpRef<'_>) -> bool {
-        op.operand_types()
-            .chain(op.result_types())
-            .all(|ty| self.convert(op.context(), ty) == ty)
+        op.operand_types().chain(op.result_types()).all(|ty| self.convert(op.context(), ty) == ty)
     }
 }
 
 /// Operations of `arith` on all floats, and those that make other values of given ones.
-const LEGAL: &[&str] = &[
-    BitcastOp::NAME,
-    ExtFOp::NAME,
-    TruncFOp::NAME,
-    ConstantOp::NAME,
-    SelectOp::NAME,
-    BroadcastOp::NAME,
-];
+const LEGAL: &[&str] =
+    &[BitcastOp::NAME, ExtFOp::NAME, TruncFOp::NAME, ConstantOp::NAME, SelectOp::NAME, BroadcastOp::NAME];
 
 /// Operations of `vector` with arithmetic.
 const ARITHMETIC: &[&str] = &[
@@ -108,34 +90,19 @@ const ARITHMETIC: &[&str] = &[
 
 /// Returns true if an operation is in a dialect.
 fn is_in(op: OpRef<'_>, dialect: &str) -> bool {
-    op.name_data()
-        .name
-        .strip_prefix(dialect.as_bytes())
-        .is_some_and(|rest| rest.first() == Some(&b'.'))
+    op.name_data().name.strip_prefix(dialect.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'.'))
 }
 
 impl Pass for EmulateUnsupportedFloats {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
         let to = format(&ctx, &self.target_type, "target")?;
-        let formats = self
-            .source_types
-            .iter()
-            .map(|name| format(&ctx, name, "source"));
+        let formats = self.source_types.iter().map(|name| format(&ctx, name, "source"));
         let formats: Vec<FloatFormat> = formats.collect::<Result<_, _>>()?;
         if formats.contains(&to) {
-            return Err(ctx
-                .error(
-                    Loc::UNKNOWN,
-                    "target type cannot be an unsupported source type",
-                )
-                .emit());
+            return Err(ctx.error(Loc::UNKNOWN, "target type cannot be an unsupported source type").emit());
         }
-        let types = Replacement {
-            formats,
-            is_replaced: true,
-            to: ctx.types().float(to),
-        };
+        let types = Replacement { formats, is_replaced: true, to: ctx.types().float(to) };
         let mut target = ConversionTarget::new().with_legal_ops(&ctx, LEGAL);
         for &name in ARITHMETIC {
             let types = types.clone();
@@ -151,17 +118,10 @@ impl Pass for ExtendToSupportedTypes {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
         let to = format(&ctx, &self.target_type, "target")?;
-        let formats = self
-            .extra_types
-            .iter()
-            .map(|name| format(&ctx, name, "source"));
+        let formats = self.extra_types.iter().map(|name| format(&ctx, name, "source"));
         let mut formats: Vec<FloatFormat> = formats.collect::<Result<_, _>>()?;
         formats.extend([FloatFormat::F64, FloatFormat::F32]);
-        let types = Replacement {
-            formats,
-            is_replaced: false,
-            to: ctx.types().float(to),
-        };
+        let types = Replacement { formats, is_replaced: false, to: ctx.types().float(to) };
         let of = types.clone();
         let target = ConversionTarget::new()
             .with_legal_ops(&ctx, &[FmaOp::NAME, ExtFOp::NAME, TruncFOp::NAME])
@@ -181,13 +141,7 @@ fn convert(
         isolate.hold_erased();
         let mut patterns = PatternSet::new();
         let ctx = isolate.context().clone();
-        patterns.add(
-            &ctx,
-            Extend {
-                types: types.clone(),
-                extended: Mutex::default(),
-            },
-        );
+        patterns.add(&ctx, Extend { types: types.clone(), extended: Mutex::default() });
         let result = conversion::apply_stored(isolate, target, &patterns, Mode::Partial);
         isolate.release_erased();
         result
@@ -209,12 +163,7 @@ impl Extend {
         if from == to {
             return value;
         }
-        let known = self
-            .extended
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(&value)
-            .copied();
+        let known = self.extended.lock().unwrap_or_else(PoisonError::into_inner).get(&value).copied();
         if let Some(known) = known {
             return known;
         }
@@ -228,10 +177,7 @@ impl Extend {
             ValueDef::Forward | ValueDef::Outside => {}
         }
         let extended = rw.value(ExtFOp::build(value, to).fastmath(FastMathFlags::CONTRACT));
-        self.extended
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(value, extended);
+        self.extended.lock().unwrap_or_else(PoisonError::into_inner).insert(value, extended);
         extended
     }
 }
@@ -246,30 +192,18 @@ impl RewritePattern for Extend {
         if view.regions().len() > 0 || self.types.is_legal(view) {
             return None;
         }
-        let (operands, types): (Vec<Value>, Vec<Type>) =
-            (view.operands().collect(), view.result_types().collect());
-        let operands: Vec<Value> = operands
-            .into_iter()
-            .map(|operand| self.extend(rw, operand))
-            .collect();
-        let wide: Vec<Type> = types
-            .iter()
-            .map(|ty| self.types.convert(rw.context(), *ty))
-            .collect();
+        let (operands, types): (Vec<Value>, Vec<Type>) = (view.operands().collect(), view.result_types().collect());
+        let operands: Vec<Value> = operands.into_iter().map(|operand| self.extend(rw, operand)).collect();
+        let wide: Vec<Type> = types.iter().map(|ty| self.types.convert(rw.context(), *ty)).collect();
         rw.before(op);
         let new = rw.copy_with(op, &operands, &wide);
         let results: Vec<Value> = rw.op(new).results().collect();
         rw.before(op);
         let narrowed =
-            results
-                .into_iter()
-                .zip(types.iter().zip(&wide))
-                .map(|(result, (&ty, &wide))| match ty == wide {
-                    true => result,
-                    false => {
-                        rw.value(TruncFOp::build(result, ty).fastmath(FastMathFlags::CONTRACT))
-                    }
-                });
+            results.into_iter().zip(types.iter().zip(&wide)).map(|(result, (&ty, &wide))| match ty == wide {
+                true => result,
+                false => rw.value(TruncFOp::build(result, ty).fastmath(FastMathFlags::CONTRACT)),
+            });
         let narrowed: Vec<Value> = narrowed.collect();
         rw.replace(op, &narrowed);
         Some(())

@@ -3,12 +3,12 @@
 mod rounding;
 
 use lect_dialects::arith::{
-    AddFOp, AddIOp, CmpFPredicate, CmpIOp, CmpIPredicate, DivFOp, FastMathFlags, MaximumFOp,
-    MinimumFOp, MulFOp, SIToFPOp, SelectOp, ShLIOp, UIToFPOp,
+    AddFOp, AddIOp, CmpFPredicate, CmpIOp, CmpIPredicate, DivFOp, FastMathFlags, MaximumFOp, MinimumFOp, MulFOp,
+    SIToFPOp, SelectOp, ShLIOp, UIToFPOp,
 };
 use lect_dialects::math::{
-    AcoshOp, AsinhOp, AtanhOp, CeilOp, ClampFOp, CosOp, CoshOp, CountLeadingZerosOp, Exp2Op,
-    FPowIOp, FmaOp, PowFOp, RoundEvenOp, RoundOp, RsqrtOp, SinOp, SinhOp, TanOp, TanhOp,
+    AcoshOp, AsinhOp, AtanhOp, CeilOp, ClampFOp, CosOp, CoshOp, CountLeadingZerosOp, Exp2Op, FPowIOp, FmaOp, PowFOp,
+    RoundEvenOp, RoundOp, RsqrtOp, SinOp, SinhOp, TanOp, TanhOp,
 };
 use lect_support::folding::{attr_number, float, float_format, splat_element, width};
 use lect_support::prelude::*;
@@ -46,12 +46,8 @@ impl Pass for MathExpandOps {
         let ctx = ir.context().clone();
         let patterns = &mut PatternSet::new();
         self.add::<CountLeadingZerosOp<'_>>(patterns, &ctx, leading_zeros);
-        self.add::<SinhOp<'_>>(patterns, &ctx, |op| {
-            hyperbolic(op.0, |it, a, b| it.sub(a, b))
-        });
-        self.add::<CoshOp<'_>>(patterns, &ctx, |op| {
-            hyperbolic(op.0, |it, a, b| it.add(a, b))
-        });
+        self.add::<SinhOp<'_>>(patterns, &ctx, |op| hyperbolic(op.0, |it, a, b| it.sub(a, b)));
+        self.add::<CoshOp<'_>>(patterns, &ctx, |op| hyperbolic(op.0, |it, a, b| it.add(a, b)));
         self.add::<TanOp<'_>>(patterns, &ctx, tan);
         self.add::<TanhOp<'_>>(patterns, &ctx, tanh);
         self.add::<AsinhOp<'_>>(patterns, &ctx, |op| inverse_hyperbolic(op.0, 1.0));
@@ -71,21 +67,14 @@ impl Pass for MathExpandOps {
 }
 
 /// Replaces a function of one number. The expansions drop fast-math flags.
-fn unary(
-    op: OpRef<'_>,
-    emit: impl FnOnce(&mut Floats<'_, '_>, Value) -> Value + 'static,
-) -> Option<Rewrite> {
+fn unary(op: OpRef<'_>, emit: impl FnOnce(&mut Floats<'_, '_>, Value) -> Value + 'static) -> Option<Rewrite> {
     let value = op.operands().next()?;
     let ty = op.ir.value_type(value);
-    has_constants(op.context(), ty).then(|| {
-        Rewrite::made(move |rw| emit(&mut Floats::new(rw, ty, FastMathFlags::NONE), value))
-    })
+    has_constants(op.context(), ty)
+        .then(|| Rewrite::made(move |rw| emit(&mut Floats::new(rw, ty, FastMathFlags::NONE), value)))
 }
 
-fn hyperbolic(
-    op: OpRef<'_>,
-    combine: fn(&mut Floats<'_, '_>, Value, Value) -> Value,
-) -> Option<Rewrite> {
+fn hyperbolic(op: OpRef<'_>, combine: fn(&mut Floats<'_, '_>, Value, Value) -> Value) -> Option<Rewrite> {
     unary(op, move |it, x| {
         let exp = it.exp(x);
         let negated = it.neg(x);
@@ -171,15 +160,11 @@ fn element(ir: &Isolate, value: Value) -> Option<Attr> {
 fn pow(op: PowFOp<'_>) -> Option<Rewrite> {
     let (base, exponent) = (op.lhs(), op.rhs());
     let ty = op.0.ir.value_type(base);
-    let known = element(&op.0.ir, exponent)
-        .and_then(|attr| float(op.0.context(), Some(attr)))
-        .map(Float::to_f64);
+    let known = element(&op.0.ir, exponent).and_then(|attr| float(op.0.context(), Some(attr))).map(Float::to_f64);
     if known.is_some_and(|known| known == 1.0) {
         return Some(Rewrite::values([base]));
     }
-    if known.is_some_and(|known| [0.0, -1.0, -2.0].contains(&known))
-        && !has_constants(op.0.context(), ty)
-    {
+    if known.is_some_and(|known| [0.0, -1.0, -2.0].contains(&known)) && !has_constants(op.0.context(), ty) {
         return None;
     }
     Some(Rewrite::made(move |rw| {

@@ -17,11 +17,7 @@ mod bodies;
 
 /// Convert `math` to calls of functions with their implementations
 #[derive(Pass)]
-#[pass(
-    name = "convert-math-to-funcs",
-    class = "ConvertMathToFuncs",
-    on = "builtin.module"
-)]
+#[pass(name = "convert-math-to-funcs", class = "ConvertMathToFuncs", on = "builtin.module")]
 pub struct MathToFuncs {
     /// Convert fpowi only if the exponent has at least this width
     #[option(default = 1)]
@@ -47,8 +43,7 @@ impl Function {
         let is_integer = |ty: Type| matches!(ctx.types().data(ty), TypeData::Integer { .. });
         let result = element(op.result_types().next()?);
         if op.is::<CountLeadingZerosOp<'_>>() {
-            return (converts_ctlz && is_integer(result))
-                .then_some(Self::CountLeadingZeros(result));
+            return (converts_ctlz && is_integer(result)).then_some(Self::CountLeadingZeros(result));
         }
         if op.is::<IPowIOp<'_>>() {
             return is_integer(result).then_some(Self::IntegerPower(result));
@@ -56,10 +51,7 @@ impl Function {
         let power = op.cast::<FPowIOp<'_>>()?;
         let exponent = element(op.ir.value_type(power.rhs()));
         let fits = is_integer(exponent) && ctx.types().integer_width(exponent)? >= min_width;
-        fits.then_some(Self::FloatPower {
-            base: result,
-            exponent,
-        })
+        fits.then_some(Self::FloatPower { base: result, exponent })
     }
 
     fn name(self, ctx: &ContextData) -> String {
@@ -101,35 +93,21 @@ impl Function {
 
 impl Pass for MathToFuncs {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        let (ctx, min_width, ctlz) = (
-            ir.context().clone(),
-            self.min_width_of_fpowi_exponent,
-            self.convert_ctlz,
-        );
+        let (ctx, min_width, ctlz) = (ir.context().clone(), self.min_width_of_fpowi_exponent, self.convert_ctlz);
         let (mut functions, mut known) = (Vec::new(), HashSet::new());
         let _ = walk::post_order::<()>(ir.root(), |op| {
             let function = Function::of(op, min_width, ctlz);
             functions.extend(function.filter(|function| known.insert(*function)));
             std::ops::ControlFlow::Continue(())
         });
-        let module = ir
-            .root()
-            .region(0)
-            .and_then(|body| body.entry())
-            .map(|block| block.block);
+        let module = ir.root().region(0).and_then(|body| body.entry()).map(|block| block.block);
         if let Some(module) = module {
             let (loc, mut quiet) = (ir.root().loc(), Ignore);
             let mut rw = Rewriter::new(ir, &mut quiet);
-            let define = |rw: &mut Rewriter<'_>| {
-                functions
-                    .iter()
-                    .map(|function| function.define(rw, module))
-                    .collect()
-            };
+            let define = |rw: &mut Rewriter<'_>| functions.iter().map(|function| function.define(rw, module)).collect();
             let made: Vec<Op> = rw.located(loc, define);
             let linkage = crate::llvm::symbols::linkage(&ctx, "linkonce_odr");
-            made.into_iter()
-                .for_each(|op| rw.modify(op, |ir| ir.set_attr(op, "llvm.linkage", linkage)));
+            made.into_iter().for_each(|op| rw.modify(op, |ir| ir.set_attr(op, "llvm.linkage", linkage)));
         }
         let is_legal = move |op: OpRef<'_>| Function::of(op, min_width, ctlz).is_none();
         let mut target = ConversionTarget::new()
@@ -141,14 +119,7 @@ impl Pass for MathToFuncs {
         }
         let mut patterns = PatternSet::new();
         for name in [IPowIOp::NAME, FPowIOp::NAME, CountLeadingZerosOp::NAME] {
-            patterns.add(
-                &ctx,
-                Call {
-                    name,
-                    min_width,
-                    ctlz,
-                },
-            );
+            patterns.add(&ctx, Call { name, min_width, ctlz });
         }
         conversion::apply_all(ir, cx, &target, &patterns, Mode::Partial)
     }

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use lect_dialects::arith::{
-    CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicate, DivSIOp, DivUIOp, ExtSIOp, ExtUIOp,
-    FloorDivSIOp, IndexCastOp, IndexCastUIOp, KnownRanges, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp,
-    RemSIOp, RemUIOp, TruncIOp,
+    CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicate, DivSIOp, DivUIOp, ExtSIOp, ExtUIOp, FloorDivSIOp, IndexCastOp,
+    IndexCastUIOp, KnownRanges, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp, RemSIOp, RemUIOp, TruncIOp,
 };
 use lect_support::patterns::has_trait;
 use lect_support::prelude::*;
@@ -26,10 +25,7 @@ pub struct IntRangeNarrowing {
 
 /// Replace signed operations by unsigned ones where they are equivalent
 #[derive(Pass)]
-#[pass(
-    name = "arith-unsigned-when-equivalent",
-    class = "ArithUnsignedWhenEquivalentPass"
-)]
+#[pass(name = "arith-unsigned-when-equivalent", class = "ArithUnsignedWhenEquivalentPass")]
 pub struct UnsignedWhenEquivalent;
 
 impl Pass for IntRangeNarrowing {
@@ -37,22 +33,13 @@ impl Pass for IntRangeNarrowing {
         let widths: Arc<[u32]> = self.int_bitwidths_supported.as_slice().into();
         lect_dialects::arith::apply_with_ranges(ir, cx, |ctx, known| {
             let mut patterns = PatternSet::new();
-            patterns.add(
-                ctx,
-                Narrow {
-                    known: Arc::clone(known),
-                    widths: Arc::clone(&widths),
-                },
-            );
+            patterns.add(ctx, Narrow { known: Arc::clone(known), widths: Arc::clone(&widths) });
             let (of, to) = (Arc::clone(known), Arc::clone(&widths));
             patterns.on::<CmpIOp<'_>>(ctx, 1, move |op| narrow_comparison(op, &of, &to));
             let to = Arc::clone(&widths);
-            patterns.on::<IndexCastUIOp<'_>>(ctx, 1, move |op| {
-                fold_casts::<IndexCastUIOp<'_>>(op.0, &to)
-            });
+            patterns.on::<IndexCastUIOp<'_>>(ctx, 1, move |op| fold_casts::<IndexCastUIOp<'_>>(op.0, &to));
             let to = Arc::clone(&widths);
-            patterns
-                .on::<IndexCastOp<'_>>(ctx, 1, move |op| fold_casts::<IndexCastOp<'_>>(op.0, &to));
+            patterns.on::<IndexCastOp<'_>>(ctx, 1, move |op| fold_casts::<IndexCastOp<'_>>(op.0, &to));
             patterns
         })
     }
@@ -77,9 +64,7 @@ impl Pass for UnsignedWhenEquivalent {
 }
 
 fn is_not_negative(known: &KnownRanges, value: Value) -> bool {
-    known
-        .range(value)
-        .is_some_and(|range| !range.smin.is_negative())
+    known.range(value).is_some_and(|range| !range.smin.is_negative())
 }
 
 /// Adds a pattern that replaces an operation if no operand and no result can be negative.
@@ -92,18 +77,10 @@ fn replace<T: TypedOp<'static> + 'static, P: OneResult + 'static>(
     let known = Arc::clone(known);
     patterns.on::<T>(ctx, 1, move |op| {
         let op = op.op();
-        if !op
-            .operands()
-            .chain(op.results())
-            .all(|value| is_not_negative(&known, value))
-        {
+        if !op.operands().chain(op.results()).all(|value| is_not_negative(&known, value)) {
             return None;
         }
-        let (first, last, ty) = (
-            op.operands().next()?,
-            op.operands().last()?,
-            op.result_types().next()?,
-        );
+        let (first, last, ty) = (op.operands().next()?, op.operands().last()?, op.result_types().next()?);
         let ctx = op.context();
         let attrs = ctx.attrs().dictionary_entries(op.attrs()).to_vec();
         Some(Rewrite::new(move |rw| {
@@ -141,23 +118,12 @@ enum Cast {
 impl Cast {
     /// Returns the casts to a width that keep the integers of a range, if any.
     fn of(range: &IntRange, width: u32) -> Option<Self> {
-        let removed = range
-            .width()
-            .checked_sub(width)
-            .filter(|removed| *removed > 0)?;
+        let removed = range.width().checked_sub(width).filter(|removed| *removed > 0)?;
         let sign_bits = |number: &ApInt| {
-            if number.is_negative() {
-                number.not().leading_zeros()
-            } else {
-                number.leading_zeros()
-            }
+            if number.is_negative() { number.not().leading_zeros() } else { number.leading_zeros() }
         };
-        let signed = [&range.smin, &range.smax]
-            .iter()
-            .all(|number| sign_bits(number) > removed);
-        let unsigned = [&range.umin, &range.umax]
-            .iter()
-            .all(|number| number.leading_zeros() >= removed);
+        let signed = [&range.smin, &range.smax].iter().all(|number| sign_bits(number) > removed);
+        let unsigned = [&range.umin, &range.umax].iter().all(|number| number.leading_zeros() >= removed);
         match (signed, unsigned) {
             (true, true) => Some(Self::Both),
             (true, false) => Some(Self::Signed),
@@ -186,9 +152,7 @@ impl Cast {
         let index = ctx.types().index();
         let width = |ty: Type| ctx.types().integer_width(ty);
         match self {
-            Self::Signed if from == index || into == index => {
-                rw.value(IndexCastOp::build(value, to))
-            }
+            Self::Signed if from == index || into == index => rw.value(IndexCastOp::build(value, to)),
             _ if from == index || into == index => rw.value(IndexCastUIOp::build(value, to)),
             _ if width(into) < width(from) => rw.value(TruncIOp::build(value, to)),
             Self::Signed => rw.value(ExtSIOp::build(value, to)),
@@ -200,10 +164,7 @@ impl Cast {
 /// Returns true if a type is an integer or index, or has such elements.
 fn is_integral(ctx: &ContextData, ty: Type) -> bool {
     let element = ctx.types().element_type(ty).unwrap_or(ty);
-    matches!(
-        ctx.types().data(element),
-        TypeData::Integer { .. } | TypeData::Index
-    )
+    matches!(ctx.types().data(element), TypeData::Integer { .. } | TypeData::Index)
 }
 
 /// Pattern that narrows elementwise operations whose operands and results have one type.
@@ -223,25 +184,15 @@ impl RewritePattern for Narrow {
             return None;
         }
         let ty = view.result_types().next()?;
-        let is_same = view.operand_count() > 0
-            && view
-                .operand_types()
-                .chain(view.result_types())
-                .all(|it| it == ty);
+        let is_same = view.operand_count() > 0 && view.operand_types().chain(view.result_types()).all(|it| it == ty);
         if !is_same || !is_integral(view.context(), ty) {
             return None;
         }
-        let ranges = view
-            .operands()
-            .chain(view.results())
-            .map(|value| self.known.range(value));
+        let ranges = view.operands().chain(view.results()).map(|value| self.known.range(value));
         let ranges: Vec<IntRange> = ranges.collect::<Option<_>>()?;
-        let (operands, results): (Vec<Value>, Vec<Value>) =
-            (view.operands().collect(), view.results().collect());
+        let (operands, results): (Vec<Value>, Vec<Value>) = (view.operands().collect(), view.results().collect());
         let (width, cast) = self.widths.iter().find_map(|&width| {
-            let cast = ranges.iter().try_fold(Cast::Both, |cast, range| {
-                cast.merge(Cast::of(range, width)?)
-            })?;
+            let cast = ranges.iter().try_fold(Cast::Both, |cast, range| cast.merge(Cast::of(range, width)?))?;
             (ints(view.context(), ty, width) != ty).then_some((width, cast))
         })?;
         let narrow = ints(rw.context(), ty, width);
@@ -253,10 +204,7 @@ impl RewritePattern for Narrow {
         let narrowed: Vec<Value> = narrowed.collect();
         // As in MLIR, all uses of an operand get its last cast.
         let last = |operand: &Value| operands.iter().rposition(|other| other == operand);
-        let narrowed: Vec<Value> = operands
-            .iter()
-            .filter_map(|it| narrowed.get(last(it)?).copied())
-            .collect();
+        let narrowed: Vec<Value> = operands.iter().filter_map(|it| narrowed.get(last(it)?).copied()).collect();
         let new = rw.copy_with(op, &narrowed, &vec![narrow; results.len()]);
         let made: Vec<Value> = rw.op(new).results().collect();
         rw.before(op);
@@ -283,10 +231,7 @@ fn narrow_comparison(op: CmpIOp<'_>, known: &Arc<KnownRanges>, widths: &[u32]) -
     let (narrow, known) = (ints(ctx, ty, width), Arc::clone(known));
     Some(Rewrite::made(move |rw| {
         let is_same = lhs == rhs;
-        let (lhs, rhs) = (
-            casts[0].emit(rw, lhs, narrow),
-            casts[1].emit(rw, rhs, narrow),
-        );
+        let (lhs, rhs) = (casts[0].emit(rw, lhs, narrow), casts[1].emit(rw, rhs, narrow));
         let lhs = if is_same { rhs } else { lhs };
         let new = rw.value(CmpIOp::build(predicate, lhs, rhs));
         known.copy(old, new);
@@ -296,11 +241,7 @@ fn narrow_comparison(op: CmpIOp<'_>, known: &Arc<KnownRanges>, widths: &[u32]) -
 
 /// Folds a cast of an integer to `index` and back.
 fn fold_casts<'a, T: TypedOp<'a>>(op: OpRef<'a>, widths: &[u32]) -> Option<Rewrite> {
-    let inner = op
-        .ir
-        .value(op.operands().next()?)
-        .defining_op()
-        .filter(|inner| inner.is::<T>())?;
+    let inner = op.ir.value(op.operands().next()?).defining_op().filter(|inner| inner.is::<T>())?;
     let (source, ctx) = (inner.operands().next()?, op.context());
     let ty = op.result_types().next()?;
     let is_index = inner.result_types().next() == Some(ctx.types().index());

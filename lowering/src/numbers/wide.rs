@@ -29,44 +29,23 @@ impl Pass for EmulateWideInt {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let (ctx, width) = (ir.context().clone(), self.widest_int_supported);
         if width < 2 || !width.is_power_of_two() {
-            return Err(ir
-                .root()
-                .op_error("expects a width that is a power of two")
-                .emit());
+            return Err(ir.root().op_error("expects a width that is a power of two").emit());
         }
         let types = TypeConverter::new().with(move |ctx, ty| halved(ctx, ty, width));
         let target = ConversionTarget::new()
             .with_dynamic_op(&ctx, FuncOp::NAME, move |op| {
                 let ty = function_type(op);
-                ty.is_none_or(|ty| {
-                    ty.inputs
-                        .iter()
-                        .chain(&*ty.results)
-                        .all(|it| is_legal(op.context(), *it, width))
-                })
+                ty.is_none_or(|ty| ty.inputs.iter().chain(&*ty.results).all(|it| is_legal(op.context(), *it, width)))
             })
             .with_dynamic_op(&ctx, CallOp::NAME, move |op| is_legal_op(op, width))
             .with_dynamic_op(&ctx, ReturnOp::NAME, move |op| is_legal_op(op, width))
             .with_dynamic_op(&ctx, PrintOp::NAME, move |op| is_legal_op(op, width))
-            .with_unknown(move |op| {
-                !op.name_data().name.starts_with(b"arith.") || is_legal_op(op, width)
-            });
+            .with_unknown(move |op| !op.name_data().name.starts_with(b"arith.") || is_legal_op(op, width));
         let mut patterns = PatternSet::new();
-        let functions: [(_, arithmetic::Rewriting); 3] = [
-            (FuncOp::NAME, convert_function),
-            (CallOp::NAME, convert_op),
-            (ReturnOp::NAME, convert_op),
-        ];
+        let functions: [(_, arithmetic::Rewriting); 3] =
+            [(FuncOp::NAME, convert_function), (CallOp::NAME, convert_op), (ReturnOp::NAME, convert_op)];
         for &(name, rewrite) in functions.iter().chain(arithmetic::PATTERNS) {
-            patterns.add(
-                &ctx,
-                Halve {
-                    name,
-                    types: types.clone(),
-                    width,
-                    rewrite,
-                },
-            );
+            patterns.add(&ctx, Halve { name, types: types.clone(), width, rewrite });
         }
         let before = casts(ir);
         conversion::apply_all(ir, cx, &target, &patterns, Mode::Partial)?;
@@ -78,14 +57,8 @@ impl Pass for EmulateWideInt {
 fn halved(ctx: &ContextData, ty: Type, width: u32) -> Option<Type> {
     let half = ctx.types().integer(width, Signedness::Signless).ok()?;
     match ctx.types().data(ty) {
-        TypeData::Integer { width: of, .. } if *of == 2 * width => {
-            ctx.types().vector(&[2], &[false], half).ok()
-        }
-        TypeData::Vector {
-            shape,
-            scalable,
-            element,
-        } if integer_width(ctx, *element) == Some(2 * width) => {
+        TypeData::Integer { width: of, .. } if *of == 2 * width => ctx.types().vector(&[2], &[false], half).ok(),
+        TypeData::Vector { shape, scalable, element } if integer_width(ctx, *element) == Some(2 * width) => {
             let shape: Vec<i64> = shape.iter().copied().chain([2]).collect();
             let scalable: Vec<bool> = scalable.iter().copied().chain([false]).collect();
             ctx.types().vector(&shape, &scalable, half).ok()
@@ -111,9 +84,7 @@ fn is_legal(ctx: &ContextData, ty: Type, width: u32) -> bool {
 }
 
 fn is_legal_op(op: OpRef<'_>, width: u32) -> bool {
-    op.operand_types()
-        .chain(op.result_types())
-        .all(|ty| is_legal(op.context(), ty, width))
+    op.operand_types().chain(op.result_types()).all(|ty| is_legal(op.context(), ty, width))
 }
 
 /// Pattern that rewrites operations of a name to operations on halves.
@@ -138,10 +109,7 @@ impl RewritePattern for Halve {
 impl Halve {
     /// Returns true if a type is legal after the conversion.
     fn can_convert(&self, ctx: &ContextData, ty: Type) -> bool {
-        self.types
-            .convert(ctx, ty)
-            .iter()
-            .all(|ty| is_legal(ctx, *ty, self.width))
+        self.types.convert(ctx, ty).iter().all(|ty| is_legal(ctx, *ty, self.width))
     }
 }
 
@@ -149,30 +117,15 @@ impl Halve {
 fn convert_function(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rw.context().clone();
     let ty = function_type(rw.op(op))?;
-    let can = ty
-        .inputs
-        .iter()
-        .chain(&*ty.results)
-        .all(|ty| it.can_convert(&ctx, *ty));
-    if can {
-        it.types.convert_function(rw, op)
-    } else {
-        None
-    }
+    let can = ty.inputs.iter().chain(&*ty.results).all(|ty| it.can_convert(&ctx, *ty));
+    if can { it.types.convert_function(rw, op) } else { None }
 }
 
 /// Converts the types of a call or return if all can be.
 fn convert_op(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let (ctx, view) = (rw.context().clone(), rw.op(op));
-    let can = view
-        .operand_types()
-        .chain(view.result_types())
-        .all(|ty| it.can_convert(&ctx, ty));
-    if can {
-        it.types.convert_op(rw, op)
-    } else {
-        None
-    }
+    let can = view.operand_types().chain(view.result_types()).all(|ty| it.can_convert(&ctx, ty));
+    if can { it.types.convert_op(rw, op) } else { None }
 }
 
 /// Returns the casts between types of conversions.
@@ -193,15 +146,10 @@ fn check_casts(ir: &Isolate, before: &[Op]) -> Result<(), Reported> {
     };
     let op = ir.op(cast);
     let show = |types: Vec<Type>| {
-        let shown = types
-            .iter()
-            .map(|ty| format!("'{}'", ir.context().types().show(*ty)));
+        let shown = types.iter().map(|ty| format!("'{}'", ir.context().types().show(*ty)));
         shown.collect::<Vec<_>>().join(", ")
     };
-    let (from, to) = (
-        show(op.operand_types().collect()),
-        show(op.result_types().collect()),
-    );
+    let (from, to) = (show(op.operand_types().collect()), show(op.result_types().collect()));
     let message = format!(
         "failed to legalize unresolved materialization from ({from}) to ({to}) that remained live after conversion"
     );

@@ -12,10 +12,7 @@ use crate::greedy;
 
 /// Convert shape constraints to assertions
 #[derive(Pass)]
-#[pass(
-    name = "convert-shape-constraints",
-    class = "ConvertShapeConstraintsPass"
-)]
+#[pass(name = "convert-shape-constraints", class = "ConvertShapeConstraintsPass")]
 pub struct ConvertShapeConstraints;
 
 impl Pass for ConvertShapeConstraints {
@@ -35,12 +32,8 @@ pub struct RemoveShapeConstraints;
 impl Pass for RemoveShapeConstraints {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let (ctx, mut patterns) = (ir.context().clone(), PatternSet::new());
-        patterns.on::<CstrBroadcastableOp<'_>>(&ctx, 1, |_| {
-            Some(Rewrite::with(ConstWitnessOp::build(true)))
-        });
-        patterns.on::<CstrEqOp<'_>>(&ctx, 1, |_| {
-            Some(Rewrite::with(ConstWitnessOp::build(true)))
-        });
+        patterns.on::<CstrBroadcastableOp<'_>>(&ctx, 1, |_| Some(Rewrite::with(ConstWitnessOp::build(true))));
+        patterns.on::<CstrEqOp<'_>>(&ctx, 1, |_| Some(Rewrite::with(ConstWitnessOp::build(true))));
         greedy::apply(ir, cx, &patterns)
     }
 }

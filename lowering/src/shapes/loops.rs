@@ -9,12 +9,7 @@ pub(super) fn number(rw: &mut Rewriter<'_>, number: i64) -> Value {
     rw.value(ConstantOp::index(rw.context(), number))
 }
 
-pub(super) fn compare(
-    rw: &mut Rewriter<'_>,
-    predicate: CmpIPredicate,
-    lhs: Value,
-    rhs: Value,
-) -> Value {
+pub(super) fn compare(rw: &mut Rewriter<'_>, predicate: CmpIPredicate, lhs: Value, rhs: Value) -> Value {
     rw.value(CmpIOp::build(predicate, lhs, rhs))
 }
 
@@ -80,14 +75,8 @@ pub(super) struct Ranks {
 impl Ranks {
     pub fn of(rw: &mut Rewriter<'_>, shapes: &[Value], zero: Value) -> Option<Self> {
         let ranks: Vec<Value> = shapes.iter().map(|shape| dim(rw, *shape, zero)).collect();
-        let greatest = ranks
-            .iter()
-            .copied()
-            .reduce(|greatest, rank| rw.value(MaxUIOp::build(rank, greatest)))?;
-        let missing = ranks
-            .iter()
-            .map(|rank| rw.value(SubIOp::build(greatest, *rank)))
-            .collect();
+        let greatest = ranks.iter().copied().reduce(|greatest, rank| rw.value(MaxUIOp::build(rank, greatest)))?;
+        let missing = ranks.iter().map(|rank| rw.value(SubIOp::build(greatest, *rank))).collect();
         Some(Self { greatest, missing })
     }
 

@@ -6,9 +6,9 @@ use lect_core::ir::walk;
 use lect_dialects::arith::{AddIOp, AndIOp, CmpIPredicate, ConstantOp, MulIOp, SelectOp, SubIOp};
 use lect_dialects::func::FuncOp;
 use lect_dialects::shape::{
-    AddOp, AnyOp, BroadcastOp, ConstShapeOp, ConstSizeOp, CstrBroadcastableOp, CstrEqOp,
-    CstrRequireOp, DimOp, GetExtentOp, IsBroadcastableOp, MulOp, NumElementsOp, RankOp, ReduceOp,
-    ShapeEqOp, ShapeOfOp, SplitAtOp, ToExtentTensorOp, YieldOp,
+    AddOp, AnyOp, BroadcastOp, ConstShapeOp, ConstSizeOp, CstrBroadcastableOp, CstrEqOp, CstrRequireOp, DimOp,
+    GetExtentOp, IsBroadcastableOp, MulOp, NumElementsOp, RankOp, ReduceOp, ShapeEqOp, ShapeOfOp, SplitAtOp,
+    ToExtentTensorOp, YieldOp,
 };
 use lect_dialects::{scf, tensor};
 use lect_support::mixed_integers::MixedSlice;
@@ -21,11 +21,7 @@ use super::loops::{Ranks, choose, compare, count, dim, extent, number, truth};
 
 /// Convert `shape` to `arith`, `scf` and `tensor`
 #[derive(Pass)]
-#[pass(
-    name = "convert-shape-to-std",
-    class = "ConvertShapeToStandardPass",
-    on = "builtin.module"
-)]
+#[pass(name = "convert-shape-to-std", class = "ConvertShapeToStandardPass", on = "builtin.module")]
 pub struct ShapeToStandard;
 
 impl Pass for ShapeToStandard {
@@ -39,9 +35,8 @@ impl Pass for ShapeToStandard {
             patterns.on::<CstrBroadcastableOp<'_>>(&ctx, 1, |op| {
                 are_tensors(op.0, op.0.operands()).then(|| constraints::broadcastable(op))
             });
-            patterns.on::<CstrEqOp<'_>>(&ctx, 1, |op| {
-                are_tensors(op.0, op.0.operands()).then(|| constraints::equal(op))
-            });
+            patterns
+                .on::<CstrEqOp<'_>>(&ctx, 1, |op| are_tensors(op.0, op.0.operands()).then(|| constraints::equal(op)));
             add_patterns(&mut patterns, &ctx);
             let origins = origins(isolate);
             patterns.on::<GetExtentOp<'_>>(&ctx, 1, move |op| get_extent(op, &origins));
@@ -58,9 +53,8 @@ pub struct ShapeToShape;
 impl Pass for ShapeToShape {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
-        let target = ConversionTarget::new()
-            .with_legal_dialects(&["arith", "shape"])
-            .with_illegal::<NumElementsOp<'_>>(&ctx);
+        let target =
+            ConversionTarget::new().with_legal_dialects(&["arith", "shape"]).with_illegal::<NumElementsOp<'_>>(&ctx);
         let mut patterns = PatternSet::new();
         patterns.on::<NumElementsOp<'_>>(&ctx, 1, num_elements);
         conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
@@ -126,15 +120,8 @@ fn origins(ir: &Isolate) -> HashMap<Op, Value> {
     let mut origins = HashMap::new();
     walk::within_storage(ir.root(), |op| {
         let origin = op.cast::<GetExtentOp<'_>>().and_then(|get| {
-            let arg = op
-                .ir
-                .value(get.shape())
-                .defining_op()?
-                .cast::<ShapeOfOp<'_>>()?
-                .arg();
-            op.context()
-                .types()
-                .shaped_element_type(op.ir.value_type(arg))?;
+            let arg = op.ir.value(get.shape()).defining_op()?.cast::<ShapeOfOp<'_>>()?.arg();
+            op.context().types().shaped_element_type(op.ir.value_type(arg))?;
             Some(arg)
         });
         if let Some(origin) = origin {
@@ -169,9 +156,7 @@ fn dim_of(op: DimOp<'_>) -> Option<Rewrite> {
 fn broadcast(op: BroadcastOp<'_>) -> Option<Rewrite> {
     let (shapes, ty): (Vec<Value>, Type) = (op.shapes().collect(), result_type(op.0)?);
     let dynamic = extents(op.0.context(), DYNAMIC)?;
-    let fits = is_tensor(op.0.context(), ty)
-        && !shapes.is_empty()
-        && are_tensors(op.0, shapes.iter().copied());
+    let fits = is_tensor(op.0.context(), ty) && !shapes.is_empty() && are_tensors(op.0, shapes.iter().copied());
     fits.then(|| {
         Rewrite::new(move |rw| {
             let zero = number(rw, 0);
@@ -238,9 +223,7 @@ fn reduce(op: ReduceOp<'_>) -> Option<Rewrite> {
             let rank = dim(rw, shape, zero);
             let types: Vec<Type> = inits.iter().map(|init| rw.ir().value_type(*init)).collect();
             let (loc, index) = (rw.loc(), rw.context().types().index());
-            let args: Vec<Type> = std::iter::once(index)
-                .chain(types.iter().copied())
-                .collect();
+            let args: Vec<Type> = std::iter::once(index).chain(types.iter().copied()).collect();
             let (region, into) = rw.region_with_block(&args, loc);
             let mut args: Vec<Value> = rw.ir().block(into).args().collect();
             let extent = {
@@ -251,10 +234,7 @@ fn reduce(op: ReduceOp<'_>) -> Option<Rewrite> {
             rw.merge_blocks(block, into, &args);
             let results: Vec<Value> = rw.op(end).operands().collect();
             rw.replace_by(end, scf::YieldOp::build(results));
-            rw.replace_by(
-                rw.root(),
-                scf::ForOp::build(zero, rank, one, inits, types, region),
-            );
+            rw.replace_by(rw.root(), scf::ForOp::build(zero, rank, one, inits, types, region));
         })
     })
 }
@@ -340,13 +320,8 @@ fn split_at(op: SplitAtOp<'_>) -> Option<Rewrite> {
             let index = rw.value(SelectOp::build(is_negative, sum, index));
             let one = number(rw, 1);
             let slice = |offset: Value, size: Value| {
-                let [offsets, sizes, strides] =
-                    [offset, size, one].map(|it| smallvec![Mixed::Dynamic(it)]);
-                let slice = MixedSlice {
-                    offsets,
-                    sizes,
-                    strides,
-                };
+                let [offsets, sizes, strides] = [offset, size, one].map(|it| smallvec![Mixed::Dynamic(it)]);
+                let slice = MixedSlice { offsets, sizes, strides };
                 tensor::ExtractSliceOp::from_slice(operand, &slice, dynamic)
             };
             let head = rw.value(slice(zero, index));
@@ -361,11 +336,7 @@ fn split_at(op: SplitAtOp<'_>) -> Option<Rewrite> {
 fn num_elements(op: NumElementsOp<'_>) -> Option<Rewrite> {
     let (shape, ty, ctx) = (op.shape(), result_type(op.0)?, op.0.context());
     let (of_shape, is_index) = (op.0.ir.value_type(shape), is_index(op.0));
-    let extent = if is_tensor(ctx, of_shape) {
-        ctx.types().element_type(of_shape)?
-    } else {
-        ty
-    };
+    let extent = if is_tensor(ctx, of_shape) { ctx.types().element_type(of_shape)? } else { ty };
     Some(Rewrite::made(move |rw| {
         let index = rw.context().types().index();
         let one = rw.context().attrs().integer(index, 1);

@@ -39,45 +39,24 @@ fn masked_read(mask: MaskOp<'_>) -> Option<Rewrite> {
     if mask.passthru().is_some() {
         return None;
     }
-    let (indices, ty): (Vec<Value>, Type) =
-        (op.indices().collect(), op.0.ir.value_type(op.vector()));
-    let (base, map, padding, bounds) = (
-        op.base(),
-        op.permutation_map(),
-        op.padding(),
-        op.in_bounds().to_vec(),
-    );
-    Some(Rewrite::with(
-        TransferReadOp::build(base, indices, map, padding, bounds, ty).mask(mask.mask()),
-    ))
+    let (indices, ty): (Vec<Value>, Type) = (op.indices().collect(), op.0.ir.value_type(op.vector()));
+    let (base, map, padding, bounds) = (op.base(), op.permutation_map(), op.padding(), op.in_bounds().to_vec());
+    Some(Rewrite::with(TransferReadOp::build(base, indices, map, padding, bounds, ty).mask(mask.mask())))
 }
 
 fn masked_write(mask: MaskOp<'_>) -> Option<Rewrite> {
     let op = masked::<TransferWriteOp<'_>>(mask)?;
-    let (indices, bounds): (Vec<Value>, Vec<Attr>) =
-        (op.indices().collect(), op.in_bounds().to_vec());
+    let (indices, bounds): (Vec<Value>, Vec<Attr>) = (op.indices().collect(), op.in_bounds().to_vec());
     let fits = op.0.result_count() == mask.0.result_count();
-    let parts = TransferWriteOp::build(
-        op.value_to_store(),
-        op.base(),
-        indices,
-        op.permutation_map(),
-        bounds,
-    );
-    let parts = parts
-        .mask(mask.mask())
-        .result_type(op.0.result_types().next());
+    let parts = TransferWriteOp::build(op.value_to_store(), op.base(), indices, op.permutation_map(), bounds);
+    let parts = parts.mask(mask.mask()).result_type(op.0.result_types().next());
     fits.then(|| Rewrite::with(parts))
 }
 
 fn masked_gather(mask: MaskOp<'_>) -> Option<Rewrite> {
     let op = masked::<GatherOp<'_>>(mask)?;
     let (passthru, by) = (mask.passthru(), mask.mask());
-    let (base, offsets, indices) = (
-        op.base(),
-        op.offsets().collect::<Vec<Value>>(),
-        op.indices(),
-    );
+    let (base, offsets, indices) = (op.base(), op.offsets().collect::<Vec<Value>>(), op.indices());
     let ty = op.0.ir.value_type(op.result());
     let zero = zero(op.0.context(), ty)?;
     Some(Rewrite::made(move |rw| {

@@ -30,10 +30,7 @@ fn is_masked(op: OpRef<'_>) -> bool {
 /// the map is not a permutation of one.
 fn permutation(ctx: &ContextData, map: AffineMap) -> Option<Vec<usize>> {
     let (inputs, results) = (map.num_dims(ctx) as usize, map.results(ctx));
-    let (skipped, leading) = (
-        inputs.saturating_sub(results.len()),
-        results.len().saturating_sub(inputs),
-    );
+    let (skipped, leading) = (inputs.saturating_sub(results.len()), results.len().saturating_sub(inputs));
     let mut found = vec![false; inputs.max(results.len())];
     let mut places = vec![None; results.len()];
     for (place, expr) in places.iter_mut().zip(results) {
@@ -46,10 +43,7 @@ fn permutation(ctx: &ContextData, map: AffineMap) -> Option<Vec<usize>> {
         }
     }
     let mut free = (0..found.len()).filter(|at| !found[*at]);
-    places
-        .into_iter()
-        .map(|place| place.or_else(|| free.next()))
-        .collect()
+    places.into_iter().map(|place| place.or_else(|| free.next())).collect()
 }
 
 /// Puts items at the places of a permutation.
@@ -65,8 +59,7 @@ fn placed<T: Clone>(items: &[T], places: &[usize]) -> Option<Vec<T>> {
 fn transpose_read(op: TransferReadOp<'_>) -> Option<Rewrite> {
     let ctx = op.0.context();
     let map = map_of(ctx, op.permutation_map())?;
-    let places =
-        permutation(ctx, map).filter(|places| !places.is_empty() && !places.is_sorted())?;
+    let places = permutation(ctx, map).filter(|places| !places.is_empty() && !places.is_sorted())?;
     let (vector, results) = (Vector::of_value(&op.0.ir, op.vector())?, map.results(ctx));
     let new = Vector {
         shape: placed(&vector.shape, &places)?,
@@ -74,24 +67,13 @@ fn transpose_read(op: TransferReadOp<'_>) -> Option<Rewrite> {
         element: vector.element,
     };
     let ty = new.ty(ctx)?;
-    let new_map = ctx
-        .affine()
-        .map(map.num_dims(ctx), 0, placed(results, &places)?);
-    let (bounds, map) = (
-        placed(op.in_bounds(), &places)?,
-        ctx.attrs().affine_map(new_map),
-    );
-    let (base, indices, padding, mask) = (
-        op.base(),
-        op.indices().collect::<Vec<_>>(),
-        op.padding(),
-        op.mask(),
-    );
+    let new_map = ctx.affine().map(map.num_dims(ctx), 0, placed(results, &places)?);
+    let (bounds, map) = (placed(op.in_bounds(), &places)?, ctx.attrs().affine_map(new_map));
+    let (base, indices, padding, mask) = (op.base(), op.indices().collect::<Vec<_>>(), op.padding(), op.mask());
     let order: Vec<i64> = places.iter().map(|place| *place as i64).collect();
     (!is_masked(op.0)).then(|| {
         Rewrite::made(move |rw| {
-            let read =
-                rw.value(TransferReadOp::build(base, indices, map, padding, bounds, ty).mask(mask));
+            let read = rw.value(TransferReadOp::build(base, indices, map, padding, bounds, ty).mask(mask));
             transpose(rw, read, order)
         })
     })
@@ -106,25 +88,13 @@ fn transpose_write(op: TransferWriteOp<'_>) -> Option<Rewrite> {
         return None;
     }
     // The order of the results by their dimensions.
-    let dims: Vec<u32> = map
-        .results(ctx)
-        .iter()
-        .map(|expr| expr.as_dim(ctx))
-        .collect::<Option<_>>()?;
+    let dims: Vec<u32> = map.results(ctx).iter().map(|expr| expr.as_dim(ctx)).collect::<Option<_>>()?;
     let mut order: Vec<usize> = (0..dims.len()).collect();
     order.sort_by_key(|at| dims[*at]);
     let order: Vec<i64> = order.into_iter().map(|at| at as i64).collect();
     let bounds = placed(op.in_bounds(), &places)?;
-    let map = ctx.attrs().affine_map(
-        ctx.affine()
-            .minor_identity_map(map.num_dims(ctx), dims.len() as u32),
-    );
-    let (value, base, mask, result) = (
-        op.value_to_store(),
-        op.base(),
-        op.mask(),
-        op.0.result_types().next(),
-    );
+    let map = ctx.attrs().affine_map(ctx.affine().minor_identity_map(map.num_dims(ctx), dims.len() as u32));
+    let (value, base, mask, result) = (op.value_to_store(), op.base(), op.mask(), op.0.result_types().next());
     let indices: Vec<Value> = op.indices().collect();
     Some(Rewrite::new(move |rw| {
         let vector = transpose(rw, value, order);
@@ -138,42 +108,28 @@ fn reduce_rank(op: TransferReadOp<'_>) -> Option<Rewrite> {
     let ctx = op.0.context();
     let map = map_of(ctx, op.permutation_map())?;
     let results = map.results(ctx);
-    let leading = results
-        .iter()
-        .take_while(|expr| expr.as_constant(ctx) == Some(0))
-        .count();
+    let leading = results.iter().take_while(|expr| expr.as_constant(ctx) == Some(0)).count();
     if leading == 0 || is_masked(op.0) {
         return None;
     }
     let (rest, dims) = (&results[leading..], map.num_dims(ctx) as usize);
     let start = dims.checked_sub(rest.len())?;
-    let fits = rest
-        .iter()
-        .enumerate()
-        .all(|(at, expr)| match expr.as_dim(ctx) {
-            Some(dim) => dim as usize == start + at,
-            None => expr.as_constant(ctx) == Some(0),
-        });
+    let fits = rest.iter().enumerate().all(|(at, expr)| match expr.as_dim(ctx) {
+        Some(dim) => dim as usize == start + at,
+        None => expr.as_constant(ctx) == Some(0),
+    });
     let vector = Vector::of_value(&op.0.ir, op.vector())?;
     let full = op.0.ir.value_type(op.vector());
-    let (base, indices, padding, mask) = (
-        op.base(),
-        op.indices().collect::<Vec<_>>(),
-        op.padding(),
-        op.mask(),
-    );
+    let (base, indices, padding, mask) = (op.base(), op.indices().collect::<Vec<_>>(), op.padding(), op.mask());
     if !fits {
         return None;
     }
     let reduced = vector.skip(leading);
     let ty = reduced.ty(ctx)?;
-    let map = ctx
-        .attrs()
-        .affine_map(ctx.affine().map(dims as u32, 0, rest));
+    let map = ctx.attrs().affine_map(ctx.affine().map(dims as u32, 0, rest));
     let bounds = op.in_bounds().get(leading..)?.to_vec();
     Some(Rewrite::made(move |rw| {
-        let read =
-            rw.value(TransferReadOp::build(base, indices, map, padding, bounds, ty).mask(mask));
+        let read = rw.value(TransferReadOp::build(base, indices, map, padding, bounds, ty).mask(mask));
         rw.value(BroadcastOp::build(read, full))
     }))
 }
@@ -185,23 +141,11 @@ fn extend_write(op: TransferWriteOp<'_>) -> Option<Rewrite> {
     if map.num_results(ctx) == 0 || permutation(ctx, map).is_some() || is_masked(op.0) {
         return None;
     }
-    let dims: Vec<u32> = map
-        .results(ctx)
-        .iter()
-        .map(|expr| expr.as_dim(ctx))
-        .collect::<Option<_>>()?;
+    let dims: Vec<u32> = map.results(ctx).iter().map(|expr| expr.as_dim(ctx)).collect::<Option<_>>()?;
     let first = *dims.iter().min()?;
-    let missing: Vec<u32> = (first..map.num_dims(ctx))
-        .filter(|dim| !dims.contains(dim))
-        .collect();
-    let exprs: Vec<AffineExpr> = missing
-        .iter()
-        .chain(&dims)
-        .map(|dim| ctx.affine().dim(*dim))
-        .collect();
-    let new_map = ctx
-        .attrs()
-        .affine_map(ctx.affine().map(map.num_dims(ctx), 0, exprs));
+    let missing: Vec<u32> = (first..map.num_dims(ctx)).filter(|dim| !dims.contains(dim)).collect();
+    let exprs: Vec<AffineExpr> = missing.iter().chain(&dims).map(|dim| ctx.affine().dim(*dim)).collect();
+    let new_map = ctx.attrs().affine_map(ctx.affine().map(map.num_dims(ctx), 0, exprs));
     let (value, base, count) = (op.value_to_store(), op.base(), missing.len());
     let result = op.0.result_types().next();
     let ty = Vector::of_value(&op.0.ir, value)?.extended(count).ty(ctx)?;
@@ -220,10 +164,7 @@ fn extend_write(op: TransferWriteOp<'_>) -> Option<Rewrite> {
         let vector = rw.value(BroadcastOp::build(value, ty));
         let mask = mask_type.map(|(mask, rank, ty)| {
             let mask = rw.value(BroadcastOp::build(mask, ty));
-            let order: Vec<i64> = (count..rank)
-                .chain(0..count)
-                .map(|dim| dim as i64)
-                .collect();
+            let order: Vec<i64> = (count..rank).chain(0..count).map(|dim| dim as i64).collect();
             transpose(rw, mask, order)
         });
         let write = TransferWriteOp::build(vector, base, indices, new_map, bounds);

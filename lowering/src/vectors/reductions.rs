@@ -3,8 +3,7 @@
 use lect_dialects::arith::{ConstantOp, SelectOp};
 use lect_dialects::func::FuncOp;
 use lect_dialects::vector::{
-    BroadcastOp, CombiningKind, MaskOp, MultiDimReductionOp, ReductionOp, ShapeCastOp, YieldOp,
-    combine,
+    BroadcastOp, CombiningKind, MaskOp, MultiDimReductionOp, ReductionOp, ShapeCastOp, YieldOp, combine,
 };
 use lect_support::folding::zero;
 use lect_support::prelude::*;
@@ -37,11 +36,7 @@ pub struct LowerVectorMultiReduction {
 
 impl Pass for LowerVectorMultiReduction {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        let (ctx, mut patterns, strategy) = (
-            ir.context().clone(),
-            PatternSet::new(),
-            self.lowering_strategy,
-        );
+        let (ctx, mut patterns, strategy) = (ir.context().clone(), PatternSet::new(), self.lowering_strategy);
         add_patterns(&mut patterns, &ctx, strategy);
         super::fold_masks(&mut patterns, &ctx);
         greedy::apply(ir, cx, &patterns)
@@ -77,9 +72,7 @@ impl Reduction {
     fn of(op: MultiDimReductionOp<'_>) -> Option<Self> {
         let vector = Vector::of_value(&op.0.ir, op.source())?;
         let dims = op.reduction_dims();
-        let reduced = (0..vector.rank() as i64)
-            .map(|dim| dims.contains(&dim))
-            .collect();
+        let reduced = (0..vector.rank() as i64).map(|dim| dims.contains(&dim)).collect();
         let masking = op.0.parent().and_then(|parent| parent.cast::<MaskOp<'_>>());
         Some(Self {
             root: masking.map_or(op.0.op, |masking| masking.0.op),
@@ -95,28 +88,14 @@ impl Reduction {
 
     /// Returns the dimensions that are reduced, or those that are not.
     fn dims(&self, reduced: bool) -> Vec<usize> {
-        (0..self.reduced.len())
-            .filter(|dim| self.reduced[*dim] == reduced)
-            .collect()
+        (0..self.reduced.len()).filter(|dim| self.reduced[*dim] == reduced).collect()
     }
 
     /// Emits a reduction under a mask.
-    fn emit(
-        &self,
-        rw: &mut Rewriter<'_>,
-        source: Value,
-        acc: Value,
-        reduced: &[bool],
-        mask: Option<Value>,
-    ) -> Value {
-        let dims: Vec<i64> = (0..reduced.len())
-            .filter(|dim| reduced[*dim])
-            .map(|dim| dim as i64)
-            .collect();
+    fn emit(&self, rw: &mut Rewriter<'_>, source: Value, acc: Value, reduced: &[bool], mask: Option<Value>) -> Value {
+        let dims: Vec<i64> = (0..reduced.len()).filter(|dim| reduced[*dim]).map(|dim| dim as i64).collect();
         let (kind, ty) = (self.kind, rw.ir().value_type(acc));
-        masked(rw, mask, ty, |rw| {
-            rw.value(MultiDimReductionOp::build(kind, source, acc, dims))
-        })
+        masked(rw, mask, ty, |rw| rw.value(MultiDimReductionOp::build(kind, source, acc, dims)))
     }
 
     /// Replaces the reduction, with its mask.
@@ -156,9 +135,7 @@ fn transpose(op: MultiDimReductionOp<'_>, strategy: Strategy) -> Option<Rewrite>
     let count = reduced.len();
     Some(Rewrite::new(move |rw| {
         rw.before(it.root);
-        let mask = it
-            .mask
-            .map(|mask| super::transpose(rw, mask, order.clone()));
+        let mask = it.mask.map(|mask| super::transpose(rw, mask, order.clone()));
         let source = super::transpose(rw, it.source, order);
         let rank = it.reduced.len();
         let is_reduced = |dim: usize| match strategy {
@@ -176,30 +153,15 @@ fn flatten(op: MultiDimReductionOp<'_>, strategy: Strategy) -> Option<Rewrite> {
     let it = Reduction::of(op)?;
     let (reduced, parallel, rank) = (it.dims(true), it.dims(false), it.reduced.len());
     let is_flat = rank == 2 && it.reduced[0] != it.reduced[1];
-    if rank < 2
-        || it
-            .vector
-            .scalable
-            .iter()
-            .filter(|scalable| **scalable)
-            .count()
-            > 1
-        || is_flat
-    {
+    if rank < 2 || it.vector.scalable.iter().filter(|scalable| **scalable).count() > 1 || is_flat {
         return None;
     }
-    let start = if strategy == Strategy::InnerReduction {
-        0
-    } else {
-        reduced.len()
-    };
+    let start = if strategy == Strategy::InnerReduction { 0 } else { reduced.len() };
     if !parallel.iter().copied().eq(start..start + parallel.len()) {
         return None;
     }
     let merge = |dims: &[usize]| {
-        let size = dims
-            .iter()
-            .fold(1_i64, |size, dim| size.wrapping_mul(it.vector.shape[*dim]));
+        let size = dims.iter().fold(1_i64, |size, dim| size.wrapping_mul(it.vector.shape[*dim]));
         (size, dims.iter().any(|dim| it.vector.scalable[*dim]))
     };
     let mut merged: Vec<(bool, (i64, bool))> = Vec::new();
@@ -220,36 +182,20 @@ fn flatten(op: MultiDimReductionOp<'_>, strategy: Strategy) -> Option<Rewrite> {
         element: it.vector.element,
     };
     let ty = flat.ty(ctx)?;
-    let mask_type = Vector {
-        element: ctx.types().i1(),
-        scalable: vec![false; flat.rank()],
-        ..flat
-    }
-    .ty(ctx)?;
-    let of_parallel = |shape: Vec<i64>, scalable: Vec<bool>| {
-        ctx.types().vector(&shape, &scalable, it.vector.element)
-    };
+    let mask_type = Vector { element: ctx.types().i1(), scalable: vec![false; flat.rank()], ..flat }.ty(ctx)?;
+    let of_parallel = |shape: Vec<i64>, scalable: Vec<bool>| ctx.types().vector(&shape, &scalable, it.vector.element);
     let (size, scalable) = merge(&parallel);
     let acc_type = of_parallel(vec![size], vec![scalable]).ok()?;
     let result = of_parallel(
         parallel.iter().map(|dim| it.vector.shape[*dim]).collect(),
-        parallel
-            .iter()
-            .map(|dim| it.vector.scalable[*dim])
-            .collect(),
+        parallel.iter().map(|dim| it.vector.scalable[*dim]).collect(),
     );
     let (result, has_parallel) = (result.ok()?, !parallel.is_empty());
     Some(Rewrite::new(move |rw| {
         rw.before(it.root);
-        let new_mask = it
-            .mask
-            .map(|value| rw.value(ShapeCastOp::build(value, mask_type)));
+        let new_mask = it.mask.map(|value| rw.value(ShapeCastOp::build(value, mask_type)));
         let source = rw.value(ShapeCastOp::build(it.source, ty));
-        let acc = if has_parallel {
-            rw.value(ShapeCastOp::build(it.acc, acc_type))
-        } else {
-            it.acc
-        };
+        let acc = if has_parallel { rw.value(ShapeCastOp::build(it.acc, acc_type)) } else { it.acc };
         let mut value = it.emit(rw, source, acc, &mask, new_mask);
         if has_parallel {
             value = rw.value(ShapeCastOp::build(value, result));
@@ -265,22 +211,13 @@ fn extend(op: MultiDimReductionOp<'_>) -> Option<Rewrite> {
     if it.vector.rank() != 1 || it.reduced != [true] || Vector::of(ctx, it.ty).is_some() {
         return None;
     }
-    let (ty, unit) = (
-        it.vector.extended(1).ty(ctx)?,
-        ctx.types().vector(&[1], &[false], it.vector.element).ok()?,
-    );
-    let mask_type = Vector {
-        element: ctx.types().i1(),
-        ..it.vector.extended(1)
-    }
-    .ty(ctx)?;
+    let (ty, unit) = (it.vector.extended(1).ty(ctx)?, ctx.types().vector(&[1], &[false], it.vector.element).ok()?);
+    let mask_type = Vector { element: ctx.types().i1(), ..it.vector.extended(1) }.ty(ctx)?;
     Some(Rewrite::new(move |rw| {
         rw.before(it.root);
         let source = rw.value(ShapeCastOp::build(it.source, ty));
         let acc = rw.value(BroadcastOp::build(it.acc, unit));
-        let mask = it
-            .mask
-            .map(|mask| rw.value(BroadcastOp::build(mask, mask_type)));
+        let mask = it.mask.map(|mask| rw.value(BroadcastOp::build(mask, mask_type)));
         let value = it.emit(rw, source, acc, &[false, true], mask);
         let value = extract_at(rw, value, 0);
         it.replace(rw, value);
@@ -289,8 +226,7 @@ fn extend(op: MultiDimReductionOp<'_>) -> Option<Rewrite> {
 
 /// Returns true if the element type can be combined elementwise.
 fn is_number(ctx: &ContextData, ty: Type) -> bool {
-    ctx.types()
-        .is_int_or_index_or_float(ctx.types().element_type(ty).unwrap_or(ty))
+    ctx.types().is_int_or_index_or_float(ctx.types().element_type(ty).unwrap_or(ty))
 }
 
 /// Combines the rows of a vector whose first dimension is reduced.
@@ -329,9 +265,7 @@ fn to_reductions(op: MultiDimReductionOp<'_>) -> Option<Rewrite> {
             let (part, acc) = (extract_at(rw, it.source, row), extract_at(rw, it.acc, row));
             let mask = it.mask.map(|mask| extract_at(rw, mask, row));
             let kind = it.kind;
-            let reduced = masked(rw, mask, element, |rw| {
-                rw.value(ReductionOp::build(kind, part, element).acc(acc))
-            });
+            let reduced = masked(rw, mask, element, |rw| rw.value(ReductionOp::build(kind, part, element).acc(acc)));
             result = insert(rw, reduced, result, &[Mixed::Static(row)]);
         }
         it.replace(rw, result);

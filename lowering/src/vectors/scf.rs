@@ -46,10 +46,7 @@ impl Pass for VectorToScf {
         super::fold_masks(&mut patterns, &ctx);
         greedy::apply(ir, cx, &patterns)?;
         let mut patterns = PatternSet::new();
-        let limits = Limits {
-            rank: self.target_rank as usize,
-            tensors: self.lower_tensors,
-        };
+        let limits = Limits { rank: self.target_rank as usize, tensors: self.lower_tensors };
         if self.full_unroll {
             unrolled::add_patterns(&mut patterns, &ctx, limits);
         } else {
@@ -72,20 +69,11 @@ fn count(
 ) -> Op {
     let index = rw.context().types().index();
     let types: Vec<Type> = init.iter().map(|init| rw.ir().value_type(*init)).collect();
-    let args: Vec<Type> = std::iter::once(index)
-        .chain(types.iter().copied())
-        .collect();
+    let args: Vec<Type> = std::iter::once(index).chain(types.iter().copied()).collect();
     let loc = rw.loc();
     let (region, block) = rw.region_with_block(&args, loc);
     // The loop is complete before its body, which computes with the induction variable.
-    let op = rw.add(scf::ForOp::build(
-        lower,
-        upper,
-        step,
-        init.as_slice(),
-        types,
-        region,
-    ));
+    let op = rw.add(scf::ForOp::build(lower, upper, step, init.as_slice(), types, region));
     let args: Values = rw.ir().block(block).args().collect();
     rw.at_end(block);
     let next = body(rw, args[0], args.get(1).copied());

@@ -55,11 +55,7 @@ impl Pass for VectorToLlvm {
 
         let types = LlvmTypes::new(LlvmOptions::default());
         let mut set = PatternSet::new();
-        let mut patterns = LlvmPatterns {
-            types: &types,
-            ctx: &ctx,
-            set: &mut set,
-        };
+        let mut patterns = LlvmPatterns { types: &types, ctx: &ctx, set: &mut set };
         elements::add_patterns(&mut patterns);
         memory::add_patterns(&mut patterns);
         print::add_patterns(&mut patterns);
@@ -77,46 +73,23 @@ impl Pass for VectorToLlvm {
             (self.enable_arm_sve, "arm_sve"),
             (self.enable_x86vector, "x86vector"),
         ];
-        legal.extend(
-            targets
-                .into_iter()
-                .filter(|target| target.0)
-                .map(|target| target.1),
-        );
+        legal.extend(targets.into_iter().filter(|target| target.0).map(|target| target.1));
         let target = crate::llvm::target().with_legal_dialects(&legal);
         conversion::apply_all(ir, cx, &target, &set, Mode::Partial)
     }
 }
 
 /// Emits an operation of a name with one result.
-fn emit(
-    rw: &mut Rewriter<'_>,
-    name: &str,
-    operands: &[Value],
-    ty: Type,
-    attrs: &[(&str, Attr)],
-) -> Value {
+fn emit(rw: &mut Rewriter<'_>, name: &str, operands: &[Value], ty: Type, attrs: &[(&str, Attr)]) -> Value {
     let op = emit_op(rw, name, operands, &[ty], attrs);
     rw.op(op).result(0)
 }
 
 /// Emits an operation of a name.
-fn emit_op(
-    rw: &mut Rewriter<'_>,
-    name: &str,
-    operands: &[Value],
-    types: &[Type],
-    attrs: &[(&str, Attr)],
-) -> Op {
+fn emit_op(rw: &mut Rewriter<'_>, name: &str, operands: &[Value], types: &[Type], attrs: &[(&str, Attr)]) -> Op {
     let ctx = rw.context().clone();
     let name = ctx.op_name_of(name.as_bytes());
-    let mut state = OpState::new(name, rw.loc())
-        .operands(operands.iter().copied())
-        .results(types.iter().copied());
-    state.attrs.extend(
-        attrs
-            .iter()
-            .map(|attr| (ctx.ident(attr.0.as_bytes()), attr.1)),
-    );
+    let mut state = OpState::new(name, rw.loc()).operands(operands.iter().copied()).results(types.iter().copied());
+    state.attrs.extend(attrs.iter().map(|attr| (ctx.ident(attr.0.as_bytes()), attr.1)));
     rw.insert(state)
 }

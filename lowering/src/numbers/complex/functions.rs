@@ -38,9 +38,7 @@ impl Scaled {
 
     /// Returns the lesser value if the result is NaN: both parts are zero, or both infinite.
     pub fn corrected(&self, it: Emit<'_, '_, '_>, result: Value, otherwise: Value) -> Value {
-        let is_nan = it.with(with_special_values(it.math), |it| {
-            it.compare(UNO, result, result)
-        });
+        let is_nan = it.with(with_special_values(it.math), |it| it.compare(UNO, result, result));
         it.select(is_nan, otherwise, result)
     }
 }
@@ -68,12 +66,7 @@ impl Trigonometric {
         let half = it.number(0.5);
         let exp = it.exp(z.im);
         let (growing, shrinking) = (it.mul(half, exp), it.div(half, exp));
-        Self {
-            growing,
-            shrinking,
-            sin: it.sin(z.re),
-            cos: it.cos(z.re),
-        }
+        Self { growing, shrinking, sin: it.sin(z.re), cos: it.cos(z.re) }
     }
 }
 
@@ -82,10 +75,7 @@ pub(super) fn cos(it: Emit<'_, '_, '_>, z: Parts) -> Parts {
     let sum = it.add(parts.shrinking, parts.growing);
     let re = it.mul(sum, parts.cos);
     let difference = it.sub(parts.shrinking, parts.growing);
-    Parts {
-        re,
-        im: it.mul(difference, parts.sin),
-    }
+    Parts { re, im: it.mul(difference, parts.sin) }
 }
 
 pub(super) fn sin(it: Emit<'_, '_, '_>, z: Parts) -> Parts {
@@ -93,24 +83,15 @@ pub(super) fn sin(it: Emit<'_, '_, '_>, z: Parts) -> Parts {
     let sum = it.add(parts.growing, parts.shrinking);
     let re = it.mul(sum, parts.sin);
     let difference = it.sub(parts.growing, parts.shrinking);
-    Parts {
-        re,
-        im: it.mul(difference, parts.cos),
-    }
+    Parts { re, im: it.mul(difference, parts.cos) }
 }
 
 /// Computes the tangent by the hyperbolic tangent of the number turned by a right angle.
 pub(super) fn tan(it: Emit<'_, '_, '_>, z: Parts) -> Parts {
     let minus_one = it.number(-1.0);
-    let turned = Parts {
-        re: it.mul(z.im, minus_one),
-        im: z.re,
-    };
+    let turned = Parts { re: it.mul(z.im, minus_one), im: z.re };
     let result = hyperbolic_tangent(it, turned, minus_one);
-    Parts {
-        re: result.im,
-        im: it.mul(result.re, minus_one),
-    }
+    Parts { re: result.im, im: it.mul(result.re, minus_one) }
 }
 
 pub(super) fn tanh(it: Emit<'_, '_, '_>, z: Parts) -> Parts {
@@ -151,10 +132,7 @@ fn hyperbolic_tangent(it: Emit<'_, '_, '_>, z: Parts, minus_one: Value) -> Parts
     let re_is_nan = it.and(is_nan, is_finite);
     let at_infinity = it.and(is_infinite, is_nan);
     let im_is_zero = it.or(is_real, at_infinity);
-    Parts {
-        re: it.select(re_is_nan, nan, re),
-        im: it.select(im_is_zero, zero, im),
-    }
+    Parts { re: it.select(re_is_nan, nan, re), im: it.select(im_is_zero, zero, im) }
 }
 
 pub(super) fn exp(it: Emit<'_, '_, '_>, z: Parts) -> Parts {
@@ -173,10 +151,7 @@ pub(super) fn exp(it: Emit<'_, '_, '_>, z: Parts) -> Parts {
         it.select(overflows, second, product)
     };
     let (re, im) = (scaled(cos), scaled(sin));
-    Parts {
-        re,
-        im: it.select(is_real, zero, im),
-    }
+    Parts { re, im: it.select(is_real, zero, im) }
 }
 
 /// Coefficients of the polynomial that approximates the cosine minus one, from the highest power.
@@ -225,10 +200,7 @@ pub(super) fn exp_m1(it: Emit<'_, '_, '_>, z: Parts) -> Parts {
     let re = it.add(product, cos_less_one);
     let is_real = it.compare(OEQ, z.im, zero);
     let im = it.mul(exp, sin);
-    Parts {
-        re,
-        im: it.select(is_real, zero, im),
-    }
+    Parts { re, im: it.select(is_real, zero, im) }
 }
 
 pub(super) fn log1p(it: Emit<'_, '_, '_>, z: Parts) -> Parts {
@@ -250,8 +222,5 @@ pub(super) fn log1p(it: Emit<'_, '_, '_>, z: Parts) -> Parts {
     });
     let is_nan = it.with(special, |it| it.compare(UNO, result, result));
     let re = it.select(is_nan, min, result);
-    Parts {
-        re,
-        im: it.atan2(z.im, plus_one),
-    }
+    Parts { re, im: it.atan2(z.im, plus_one) }
 }

@@ -38,10 +38,7 @@ pub(super) fn sign(op: SignOp<'_>) -> Option<Rewrite> {
 /// Emits parts from a length and an angle.
 fn polar(it: Emit<'_, '_, '_>, abs: Value, angle: Value) -> Parts {
     let (cos, sin) = (it.cos(angle), it.sin(angle));
-    Parts {
-        re: it.mul(abs, cos),
-        im: it.mul(abs, sin),
-    }
+    Parts { re: it.mul(abs, cos), im: it.mul(abs, sin) }
 }
 
 pub(super) fn sqrt(op: SqrtOp<'_>) -> Option<Rewrite> {
@@ -55,30 +52,18 @@ pub(super) fn sqrt(op: SqrtOp<'_>) -> Option<Rewrite> {
         let (cos, sin) = (it.cos(angle), it.sin(angle));
         let is_real = it.compare(OEQ, sin, zero);
         let (re, im) = (it.mul(abs, cos), it.mul(abs, sin));
-        let mut result = Parts {
-            re,
-            im: it.select(is_real, zero, im),
-        };
+        let mut result = Parts { re, im: it.select(is_real, zero, im) };
         if has_special_values(it.math) {
             result = with_limits_of_root(it, z, abs, result, zero);
         }
         let is_zero = it.compare(OEQ, abs, zero);
-        let (re, im) = (
-            it.select(is_zero, zero, result.re),
-            it.select(is_zero, zero, result.im),
-        );
+        let (re, im) = (it.select(is_zero, zero, result.re), it.select(is_zero, zero, result.im));
         create(it, Parts { re, im })
     })
 }
 
 /// Replaces the parts of a square root for infinities and NaN.
-fn with_limits_of_root(
-    it: Emit<'_, '_, '_>,
-    z: Parts,
-    abs: Value,
-    root: Parts,
-    zero: Value,
-) -> Parts {
+fn with_limits_of_root(it: Emit<'_, '_, '_>, z: Parts, abs: Value, root: Parts, zero: Value) -> Parts {
     let (infinity, minus_infinity) = (it.number(f64::INFINITY), it.number(f64::NEG_INFINITY));
     let nan = it.number(f64::NAN);
     let im_abs = it.abs(z.im);
@@ -117,11 +102,7 @@ pub(super) fn rsqrt(op: RsqrtOp<'_>) -> Option<Rewrite> {
         let z = split(it, number);
         let scaled = Scaled::new(it, z);
         let (least, result) = it.with(with_special_values(it.math), |it| {
-            let (factor, min, max) = (
-                it.rsqrt(scaled.factor),
-                it.rsqrt(scaled.min),
-                it.rsqrt(scaled.max),
-            );
+            let (factor, min, max) = (it.rsqrt(scaled.factor), it.rsqrt(scaled.min), it.rsqrt(scaled.max));
             let factor = it.sqrt(factor);
             (min, it.mul(max, factor))
         });
@@ -134,21 +115,13 @@ pub(super) fn rsqrt(op: RsqrtOp<'_>) -> Option<Rewrite> {
         }
         let (re_is_zero, im_is_zero) = (it.compare(OEQ, z.re, zero), it.compare(OEQ, z.im, zero));
         let is_zero = it.and(re_is_zero, im_is_zero);
-        let (re, im) = (
-            it.select(is_zero, infinity, result.re),
-            it.select(is_zero, nan, result.im),
-        );
+        let (re, im) = (it.select(is_zero, infinity, result.re), it.select(is_zero, nan, result.im));
         create(it, Parts { re, im })
     })
 }
 
 /// Replaces the parts of a reciprocal square root for infinities.
-fn with_limits_of_reciprocal(
-    it: Emit<'_, '_, '_>,
-    z: Parts,
-    result: Parts,
-    [zero, infinity]: [Value; 2],
-) -> Parts {
+fn with_limits_of_reciprocal(it: Emit<'_, '_, '_>, z: Parts, result: Parts, [zero, infinity]: [Value; 2]) -> Parts {
     let minus_one = it.number(-1.0);
     let (re_zero, im_zero) = (it.copy_sign(zero, z.re), it.copy_sign(zero, z.im));
     let im_zero = it.mul(minus_one, im_zero);
@@ -189,13 +162,7 @@ fn power(it: Emit<'_, '_, '_>, base: Value, a: Parts, b: Parts) -> Option<Value>
     let (infinity, zero, one) = (it.number(f64::INFINITY), it.number(0.0), it.number(1.0));
     let complex_one = create(it, Parts { re: one, im: zero })?;
     let complex_zero = create(it, Parts { re: zero, im: zero })?;
-    let complex_infinity = create(
-        it,
-        Parts {
-            re: infinity,
-            im: zero,
-        },
-    )?;
+    let complex_infinity = create(it, Parts { re: infinity, im: zero })?;
     let abs_is_zero = it.compare(OEQ, abs, zero);
     let is_real = it.compare(OEQ, b.im, zero);
     let re_is_zero = it.compare(OEQ, b.re, zero);
@@ -226,11 +193,7 @@ fn power(it: Emit<'_, '_, '_>, base: Value, a: Parts, b: Parts) -> Option<Value>
 
 /// Replaces an integer power by a complex one.
 pub(super) fn powi(op: PowiOp<'_>) -> Option<Rewrite> {
-    let (base, exponent, math) = (
-        op.lhs(),
-        op.rhs(),
-        op.fastmath().unwrap_or(FastMathFlags::NONE),
-    );
+    let (base, exponent, math) = (op.lhs(), op.rhs(), op.fastmath().unwrap_or(FastMathFlags::NONE));
     made(op.0, base, math, move |it| {
         let re = it.rw.value(SIToFPOp::build(exponent, it.ty));
         let im = it.number(0.0);
@@ -245,9 +208,7 @@ pub(super) fn atan2(op: Atan2Op<'_>) -> Option<Rewrite> {
     made(op.0, lhs, math, move |it| {
         let multiply = |it: Emit<'_, '_, '_>, a, b| it.rw.value(MulOp::build(a, b).fastmath(math));
         let (rhs_square, lhs_square) = (multiply(it, rhs, rhs), multiply(it, lhs, lhs));
-        let sum = it
-            .rw
-            .value(AddOp::build(rhs_square, lhs_square).fastmath(math));
+        let sum = it.rw.value(AddOp::build(rhs_square, lhs_square).fastmath(math));
         let root = it.rw.value(SqrtOp::build(sum).fastmath(math));
         let (zero, one) = (it.number(0.0), it.number(1.0));
         let i = create(it, Parts { re: zero, im: one })?;
@@ -256,13 +217,7 @@ pub(super) fn atan2(op: Atan2Op<'_>) -> Option<Rewrite> {
         let quotient = it.rw.value(DivOp::build(sum, root).fastmath(math));
         let log = it.rw.value(LogOp::build(quotient).fastmath(math));
         let minus_one = it.number(-1.0);
-        let minus_i = create(
-            it,
-            Parts {
-                re: zero,
-                im: minus_one,
-            },
-        )?;
+        let minus_i = create(it, Parts { re: zero, im: minus_one })?;
         Some(multiply(it, minus_i, log))
     })
 }

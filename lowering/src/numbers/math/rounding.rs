@@ -2,8 +2,8 @@
 
 use lect_core::number::FloatFormat;
 use lect_dialects::arith::{
-    AndIOp, BitcastOp, CmpFPredicate, CmpIOp, CmpIPredicate, FPToSIOp, FastMathFlags, MaxSIOp,
-    MinSIOp, OrIOp, SIToFPOp, SelectOp, ShRUIOp, SubIOp,
+    AndIOp, BitcastOp, CmpFPredicate, CmpIOp, CmpIPredicate, FPToSIOp, FastMathFlags, MaxSIOp, MinSIOp, OrIOp,
+    SIToFPOp, SelectOp, ShRUIOp, SubIOp,
 };
 use lect_dialects::math::{self, CeilOp, CopySignOp, RoundEvenOp, RoundOp};
 use lect_support::folding::float_format;
@@ -84,17 +84,8 @@ pub(super) fn round_even(op: RoundEvenOp<'_>) -> Option<Rewrite> {
             (1 << mantissa) - 1,
             (1 << exponent_bits) - 1,
         ];
-        let [
-            zero,
-            one,
-            minus_one,
-            mantissa,
-            last,
-            bias,
-            half_bit,
-            mantissa_mask,
-            exponent_mask,
-        ] = numbers.map(|number| integer(rw, int, number));
+        let [zero, one, minus_one, mantissa, last, bias, half_bit, mantissa_mask, exponent_mask] =
+            numbers.map(|number| integer(rw, int, number));
         let limits = [zero, last];
         let cast = rw.value(BitcastOp::build(x, int));
         let rounded = rw.value(math::RoundOp::build(x));

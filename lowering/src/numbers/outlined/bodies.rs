@@ -2,8 +2,8 @@
 
 use lect_core::fold::{Number, splat_attr};
 use lect_dialects::arith::{
-    AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, DivSIOp, MulFOp, MulIOp, SelectOp,
-    ShLIOp, ShRUIOp, SubIOp,
+    AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, DivSIOp, MulFOp, MulIOp, SelectOp, ShLIOp, ShRUIOp,
+    SubIOp,
 };
 use lect_dialects::cf::{BranchOp, CondBranchOp};
 use lect_dialects::func::ReturnOp;
@@ -65,14 +65,8 @@ impl<'a, 'b> Body<'a, 'b> {
         self.branch_if(is_equal, to, []);
     }
 
-    fn branch_if<const N: usize>(
-        &mut self,
-        condition: Value,
-        to: [Block; 2],
-        otherwise: [Value; N],
-    ) {
-        self.rw
-            .add(CondBranchOp::build(condition, [], otherwise, to[0], to[1]));
+    fn branch_if<const N: usize>(&mut self, condition: Value, to: [Block; 2], otherwise: [Value; N]) {
+        self.rw.add(CondBranchOp::build(condition, [], otherwise, to[0], to[1]));
     }
 
     fn branch<const N: usize>(&mut self, to: Block, values: [Value; N]) {
@@ -99,40 +93,12 @@ impl<'a, 'b> Body<'a, 'b> {
     /// Raises an integer to the power of another one by repeated squares.
     pub fn integer_power(&mut self, ty: Type) -> Option<()> {
         const NONE: &[Type] = &[];
-        let [
-            entry,
-            at_zero,
-            check_sign,
-            negative,
-            by_zero,
-            check_one,
-            of_one,
-            check_minus_one,
-            minus_one,
-            odd,
-            even,
-        ] = self.blocks([
-            &[ty, ty],
-            NONE,
-            NONE,
-            NONE,
-            NONE,
-            NONE,
-            NONE,
-            NONE,
-            NONE,
-            NONE,
-            NONE,
-        ]);
-        let [other, head, multiply, shift, done, square] =
-            self.blocks([NONE, &[ty; 3], NONE, &[ty], NONE, NONE]);
+        let [entry, at_zero, check_sign, negative, by_zero, check_one, of_one, check_minus_one, minus_one, odd, even] =
+            self.blocks([&[ty, ty], NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE]);
+        let [other, head, multiply, shift, done, square] = self.blocks([NONE, &[ty; 3], NONE, &[ty], NONE, NONE]);
         let (base, power) = (self.arg(entry, 0)?, self.arg(entry, 1)?);
         self.rw.at_end(entry);
-        let (zero, one, all) = (
-            self.number(ty, 0)?,
-            self.number(ty, 1)?,
-            self.number(ty, -1)?,
-        );
+        let (zero, one, all) = (self.number(ty, 0)?, self.number(ty, 1)?, self.number(ty, -1)?);
         self.branch_if_equal(power, zero, [at_zero, check_sign]);
         self.give(at_zero, one);
 
@@ -172,16 +138,9 @@ impl<'a, 'b> Body<'a, 'b> {
     /// Raises a float to the power of an integer by repeated squares.
     pub fn float_power(&mut self, ty: Type, exponent: Type) -> Option<()> {
         const NONE: &[Type] = &[];
-        let [entry, at_zero, start, head, multiply, shift] = self.blocks([
-            &[ty, exponent],
-            NONE,
-            NONE,
-            &[ty, ty, exponent],
-            NONE,
-            &[ty],
-        ]);
-        let [square, exit, correct, check_sign, invert, end] =
-            self.blocks([NONE, &[ty], NONE, &[ty], NONE, &[ty]]);
+        let [entry, at_zero, start, head, multiply, shift] =
+            self.blocks([&[ty, exponent], NONE, NONE, &[ty, ty, exponent], NONE, &[ty]]);
+        let [square, exit, correct, check_sign, invert, end] = self.blocks([NONE, &[ty], NONE, &[ty], NONE, &[ty]]);
         let width = self.rw.context().types().integer_width(exponent)?;
         let (base, power) = (self.arg(entry, 0)?, self.arg(entry, 1)?);
         self.rw.at_end(entry);
@@ -200,24 +159,16 @@ impl<'a, 'b> Body<'a, 'b> {
         let absolute = self.rw.value(SelectOp::build(is_least, greatest, absolute));
         self.branch(head, [unit, base, absolute]);
 
-        let (result, square_of, power) =
-            (self.arg(head, 0)?, self.arg(head, 1)?, self.arg(head, 2)?);
+        let (result, square_of, power) = (self.arg(head, 0)?, self.arg(head, 1)?, self.arg(head, 2)?);
         self.rw.at_end(head);
         self.branch_if_odd(power, [zero, one], [multiply, shift], [result]);
-        let product = self
-            .rw
-            .at_end(multiply)
-            .value(MulFOp::build(result, square_of));
+        let product = self.rw.at_end(multiply).value(MulFOp::build(result, square_of));
         self.branch(shift, [product]);
         let result = self.arg(shift, 0)?;
         let power = self.rw.at_end(shift).value(ShRUIOp::build(power, one));
         let is_done = self.compare(CmpIPredicate::Eq, power, zero);
-        self.rw
-            .add(CondBranchOp::build(is_done, [result], [], exit, square));
-        let squared = self
-            .rw
-            .at_end(square)
-            .value(MulFOp::build(square_of, square_of));
+        self.rw.add(CondBranchOp::build(is_done, [result], [], exit, square));
+        let squared = self.rw.at_end(square).value(MulFOp::build(square_of, square_of));
         self.branch(head, [result, squared, power]);
 
         let result = self.arg(exit, 0)?;
@@ -258,12 +209,7 @@ impl<'a, 'b> Body<'a, 'b> {
 }
 
 /// Emits the loop that counts leading zeros.
-fn shift_until_negative(
-    rw: &mut Rewriter<'_>,
-    input: Value,
-    zero: Value,
-    width: i32,
-) -> Option<Value> {
+fn shift_until_negative(rw: &mut Rewriter<'_>, input: Value, zero: Value, width: i32) -> Option<Value> {
     let (ty, index) = (rw.ir().value_type(input), rw.context().types().index());
     let emit = |rw: &mut Rewriter<'_>, ty: Type, value: i32| {
         let number = match ty == index {
@@ -273,11 +219,7 @@ fn shift_until_negative(
         let attr = splat_attr(rw.context(), number, ty)?;
         Some(rw.value(ConstantOp::build(attr)))
     };
-    let (first, one, end) = (
-        emit(rw, index, 1)?,
-        emit(rw, ty, 1)?,
-        emit(rw, index, width)?,
-    );
+    let (first, one, end) = (emit(rw, index, 1)?, emit(rw, ty, 1)?, emit(rw, index, width)?);
     let start = emit(rw, ty, 0)?;
     let body = rw.nested(&[index, ty, ty], |rw, args| {
         let (shifted, count) = (args[1], args[2]);
@@ -294,13 +236,6 @@ fn shift_until_negative(
         let results: Vec<Value> = rw.op(made).results().collect();
         rw.add(scf::YieldOp::build(results));
     });
-    let made = rw.add(scf::ForOp::build(
-        first,
-        end,
-        first,
-        [input, start],
-        [ty, ty],
-        body,
-    ));
+    let made = rw.add(scf::ForOp::build(first, end, first, [input, start], [ty, ty], body));
     Some(rw.op(made).result(1))
 }

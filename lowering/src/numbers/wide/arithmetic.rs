@@ -2,10 +2,10 @@
 
 use lect_core::fold::splat_attr;
 use lect_dialects::arith::{
-    AddFOp, AddIOp, AddUIExtendedOp, AndIOp, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate,
-    ConstantOp, DivFOp, ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp, IndexCastOp, IndexCastUIOp, MaxSIOp,
-    MaxUIOp, MinSIOp, MinUIOp, MulFOp, MulIOp, MulUIExtendedOp, NegFOp, OrIOp, RemFOp, SIToFPOp,
-    SelectOp, ShLIOp, ShRSIOp, ShRUIOp, SubIOp, TruncIOp, UIToFPOp, XOrIOp,
+    AddFOp, AddIOp, AddUIExtendedOp, AndIOp, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, ExtSIOp,
+    ExtUIOp, FPToSIOp, FPToUIOp, IndexCastOp, IndexCastUIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp, MulFOp, MulIOp,
+    MulUIExtendedOp, NegFOp, OrIOp, RemFOp, SIToFPOp, SelectOp, ShLIOp, ShRSIOp, ShRUIOp, SubIOp, TruncIOp, UIToFPOp,
+    XOrIOp,
 };
 use lect_dialects::vector::PrintOp;
 use lect_support::folding::{elements, float_format};
@@ -28,27 +28,13 @@ pub(super) const PATTERNS: &[(&str, Rewriting)] = &[
     (ShRSIOp::NAME, shift_right_signed),
     (ShRUIOp::NAME, shift_right),
     (SubIOp::NAME, subtract),
-    (MaxUIOp::NAME, |it, rw, op| {
-        extreme(it, rw, op, CmpIPredicate::Ugt)
-    }),
-    (MaxSIOp::NAME, |it, rw, op| {
-        extreme(it, rw, op, CmpIPredicate::Sgt)
-    }),
-    (MinUIOp::NAME, |it, rw, op| {
-        extreme(it, rw, op, CmpIPredicate::Ult)
-    }),
-    (MinSIOp::NAME, |it, rw, op| {
-        extreme(it, rw, op, CmpIPredicate::Slt)
-    }),
-    (AndIOp::NAME, |it, rw, op| {
-        bitwise(it, rw, op, |rw, a, b| rw.value(AndIOp::build(a, b)))
-    }),
-    (OrIOp::NAME, |it, rw, op| {
-        bitwise(it, rw, op, |rw, a, b| rw.value(OrIOp::build(a, b)))
-    }),
-    (XOrIOp::NAME, |it, rw, op| {
-        bitwise(it, rw, op, |rw, a, b| rw.value(XOrIOp::build(a, b)))
-    }),
+    (MaxUIOp::NAME, |it, rw, op| extreme(it, rw, op, CmpIPredicate::Ugt)),
+    (MaxSIOp::NAME, |it, rw, op| extreme(it, rw, op, CmpIPredicate::Sgt)),
+    (MinUIOp::NAME, |it, rw, op| extreme(it, rw, op, CmpIPredicate::Ult)),
+    (MinSIOp::NAME, |it, rw, op| extreme(it, rw, op, CmpIPredicate::Slt)),
+    (AndIOp::NAME, |it, rw, op| bitwise(it, rw, op, |rw, a, b| rw.value(AndIOp::build(a, b)))),
+    (OrIOp::NAME, |it, rw, op| bitwise(it, rw, op, |rw, a, b| rw.value(OrIOp::build(a, b)))),
+    (XOrIOp::NAME, |it, rw, op| bitwise(it, rw, op, |rw, a, b| rw.value(XOrIOp::build(a, b)))),
     (ExtSIOp::NAME, extend_signed),
     (ExtUIOp::NAME, extend),
     (TruncIOp::NAME, truncate),
@@ -93,13 +79,7 @@ fn replace(it: &Halve, rw: &mut Rewriter<'_>, op: Op, value: Value) -> Option<()
 }
 
 /// Replaces an operation by the vector of two halves.
-fn replace_by(
-    it: &Halve,
-    rw: &mut Rewriter<'_>,
-    op: Op,
-    halves: &Halves,
-    [low, high]: [Value; 2],
-) -> Option<()> {
+fn replace_by(it: &Halve, rw: &mut Rewriter<'_>, op: Op, halves: &Halves, [low, high]: [Value; 2]) -> Option<()> {
     let value = halves.join(rw, low, Some(high));
     replace(it, rw, op, value)
 }
@@ -109,25 +89,16 @@ fn constant(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rw.context().clone();
     let attr = rw.op(op).attr("value")?;
     let ty = result_type(rw.op(op))?;
-    let half = ctx
-        .types()
-        .integer(it.width, lect_core::types::Signedness::Signless)
-        .ok()?;
+    let half = ctx.types().integer(it.width, lect_core::types::Signedness::Signless).ok()?;
     let split = |attr: Attr| {
         let value = attr_int(&ctx, attr)?;
-        let (low, high) = (
-            value.trunc(it.width),
-            value.shift_right(it.width).trunc(it.width),
-        );
+        let (low, high) = (value.trunc(it.width), value.shift_right(it.width).trunc(it.width));
         Some([low, high].map(|value| ctx.attrs().intern(AttrData::Integer { value, ty: half })))
     };
     let parts: Vec<Attr> = match ctx.types().element_count(ty) {
         Some(count) if ctx.types().element_type(ty).is_some() => {
-            let all = (0..usize::try_from(count).ok()?)
-                .map(|at| lect_support::folding::element(&ctx, attr, at));
-            all.map(|attr| split(attr?))
-                .collect::<Option<Vec<_>>>()?
-                .concat()
+            let all = (0..usize::try_from(count).ok()?).map(|at| lect_support::folding::element(&ctx, attr, at));
+            all.map(|attr| split(attr?)).collect::<Option<Vec<_>>>()?.concat()
         }
         _ => split(attr)?.to_vec(),
     };
@@ -150,11 +121,7 @@ fn add(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     };
     let ([a, b], [c, d]) = (halves.halves(rw, lhs), halves.halves(rw, rhs));
     let i1 = rw.context().types().i1();
-    let bits = rw
-        .context()
-        .types()
-        .with_element_type(halves.part, i1)
-        .unwrap_or(i1);
+    let bits = rw.context().types().with_element_type(halves.part, i1).unwrap_or(i1);
     let sum = rw.add(AddUIExtendedOp::build(a, c, halves.part, bits));
     let (low, carry) = (rw.op(sum).result(0), rw.op(sum).result(1));
     let carry = rw.value(ExtUIOp::build(carry, halves.part));
@@ -343,11 +310,7 @@ fn cast_unless<P: OneResult>(
     ty: Type,
     build: impl FnOnce(Value, Type) -> P,
 ) -> Value {
-    if rw.ir().value_type(value) == ty {
-        value
-    } else {
-        rw.value_or_fold(build(value, ty))
-    }
+    if rw.ir().value_type(value) == ty { value } else { rw.value_or_fold(build(value, ty)) }
 }
 
 fn extend_signed(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
@@ -400,10 +363,7 @@ fn cast_index<A: OneResult, B: OneResult>(
         return Some(());
     }
     halves_of(it, rw, ty)?;
-    let (value, half) = (
-        rw.op(op).operands().next()?,
-        ints(rw.context(), ty, it.width),
-    );
+    let (value, half) = (rw.op(op).operands().next()?, ints(rw.context(), ty, it.width));
     let narrow = rw.value(cast(value, half));
     rw.replace_by(op, extend(narrow, ty));
     Some(())
@@ -427,8 +387,7 @@ fn power(it: &Halve, rw: &mut Rewriter<'_>, ty: Type) -> Option<Value> {
 
 /// Returns true if floats of a type have constants.
 fn is_float(ctx: &ContextData, ty: Type) -> bool {
-    float_format(ctx, ty)
-        .is_some_and(|format| splat_attr(ctx, Float::from_f64(format, 0.0).into(), ty).is_some())
+    float_format(ctx, ty).is_some_and(|format| splat_attr(ctx, Float::from_f64(format, 0.0).into(), ty).is_some())
 }
 
 fn to_float(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
@@ -442,10 +401,7 @@ fn to_float(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let of_half = rw.ir().value_type(high);
     let zero = integer(rw, of_half, 0);
     let is_small = rw.value(CmpIOp::build(CmpIPredicate::Eq, high, zero));
-    let (low, high) = (
-        rw.value(UIToFPOp::build(low, ty)),
-        rw.value(UIToFPOp::build(high, ty)),
-    );
+    let (low, high) = (rw.value(UIToFPOp::build(low, ty)), rw.value(UIToFPOp::build(high, ty)));
     let power = power(it, rw, ty)?;
     let high = rw.value(MulFOp::build(high, power));
     let sum = rw.value(AddFOp::build(low, high));

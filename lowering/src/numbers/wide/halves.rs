@@ -1,9 +1,7 @@
 //! Vectors of halves: access to the halves, and their combination.
 
 use lect_dialects::arith::ConstantOp;
-use lect_dialects::vector::{
-    ExtractOp, ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp, ShapeCastOp,
-};
+use lect_dialects::vector::{ExtractOp, ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp, ShapeCastOp};
 use lect_support::folding::zero;
 use lect_support::prelude::*;
 
@@ -23,12 +21,7 @@ pub(super) struct Halves {
 impl Halves {
     /// Returns the parts of a vector type with halves.
     pub fn of(ctx: &ContextData, whole: Type) -> Option<Self> {
-        let TypeData::Vector {
-            shape,
-            scalable,
-            element,
-        } = ctx.types().data(whole)
-        else {
+        let TypeData::Vector { shape, scalable, element } = ctx.types().data(whole) else {
             return None;
         };
         let (last, outer) = shape.split_last()?;
@@ -40,11 +33,7 @@ impl Halves {
                 ctx.types().vector(&part, scalable, *element).ok()?
             }
         };
-        Some(Self {
-            shape: shape.to_vec(),
-            whole,
-            part,
-        })
+        Some(Self { shape: shape.to_vec(), whole, part })
     }
 
     /// Emits the extraction of the low (0) or the high (1) half.
@@ -56,11 +45,8 @@ impl Halves {
         let last = sizes.len() - 1;
         (offsets[last], sizes[last]) = (which, 1);
         let strides = vec![1; sizes.len()];
-        let [offsets, sizes, strides] =
-            [offsets, sizes, strides].map(|list| numbers(rw.context(), &list));
-        rw.value(ExtractStridedSliceOp::build(
-            value, offsets, sizes, strides, self.part,
-        ))
+        let [offsets, sizes, strides] = [offsets, sizes, strides].map(|list| numbers(rw.context(), &list));
+        rw.value(ExtractStridedSliceOp::build(value, offsets, sizes, strides, self.part))
     }
 
     /// Emits the extraction of both halves.
@@ -103,19 +89,13 @@ impl Halves {
 
 /// Returns an attribute for each number.
 fn numbers(ctx: &ContextData, list: &[i64]) -> Vec<Attr> {
-    list.iter()
-        .map(|number| ctx.attrs().integer(ctx.types().i64(), *number))
-        .collect()
+    list.iter().map(|number| ctx.attrs().integer(ctx.types().i64(), *number)).collect()
 }
 
 /// Returns the shape and the element type of a vector.
 fn vector(ctx: &ContextData, ty: Type) -> Option<(Vec<i64>, Vec<bool>, Type)> {
     match ctx.types().data(ty) {
-        TypeData::Vector {
-            shape,
-            scalable,
-            element,
-        } => Some((shape.to_vec(), scalable.to_vec(), *element)),
+        TypeData::Vector { shape, scalable, element } => Some((shape.to_vec(), scalable.to_vec(), *element)),
         _ => None,
     }
 }

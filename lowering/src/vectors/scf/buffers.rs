@@ -64,10 +64,7 @@ fn prepare(op: OpRef<'_>, limits: Limits) -> Option<Rewrite> {
         };
         let mask_buffer = mask_type.and_then(|ty| allocate(rw, ty));
         rw.before(root);
-        let mask = it
-            .mask
-            .zip(mask_buffer)
-            .map(|(mask, buffer)| reload(rw, mask, buffer));
+        let mask = it.mask.zip(mask_buffer).map(|(mask, buffer)| reload(rw, mask, buffer));
         let unit = rw.context().attrs().unit();
         let mut operands: Vec<Value> = rw.op(root).operands().collect();
         if let (Some(old), Some(mask)) = (it.mask, mask) {
@@ -112,12 +109,7 @@ struct Place {
 impl Place {
     fn new(ir: &Isolate, buffer: Value, indices: Values) -> Option<Self> {
         let ty = MemRef::of(ir.context(), ir.value_type(buffer))?;
-        Some(Self {
-            buffer,
-            indices,
-            shape: ty.shape.to_vec(),
-            vector: Vector::of(ir.context(), ty.element)?,
-        })
+        Some(Self { buffer, indices, shape: ty.shape.to_vec(), vector: Vector::of(ir.context(), ty.element)? })
     }
 
     /// Returns the place that a value is loaded from.
@@ -134,10 +126,7 @@ impl Place {
         let (mut place, size) = (self.clone(), *self.vector.shape.first()?);
         place.shape.push(size);
         place.vector = self.vector.inner();
-        let ty = ctx
-            .types()
-            .memref(&place.shape, place.vector.ty(ctx)?, None, None)
-            .ok()?;
+        let ty = ctx.types().memref(&place.shape, place.vector.ty(ctx)?, None, None).ok()?;
         Some((place, ty))
     }
 
@@ -158,10 +147,7 @@ fn only_store(op: OpRef<'_>) -> Option<(Op, Place)> {
     let mut uses = op.ir.value(op.results().next()?).uses();
     let (user, _) = uses.next().filter(|_| uses.next().is_none())?;
     let store = user.cast::<StoreOp<'_>>()?;
-    Some((
-        user.op,
-        Place::new(&op.ir, store.memref(), store.indices().collect())?,
-    ))
+    Some((user.op, Place::new(&op.ir, store.memref(), store.indices().collect())?))
 }
 
 /// Replaces a labelled transfer by a loop over its first dimension.
@@ -201,17 +187,11 @@ fn unpack(op: OpRef<'_>, limits: Limits) -> Option<Rewrite> {
             let inside = |rw: &mut Rewriter<'_>| {
                 let indices = it.indices_at(rw, at);
                 let part = match it.data {
-                    Data::Write(_) => {
-                        Some(rw.value(LoadOp::build(place.buffer, place.at(at)).nontemporal(false)))
-                    }
+                    Data::Write(_) => Some(rw.value(LoadOp::build(place.buffer, place.at(at)).nontemporal(false))),
                     Data::Read(_) => None,
                 };
                 let mask = mask.as_ref().filter(|_| has_mask).map(|mask| {
-                    let indices = if is_broadcast {
-                        mask.indices.clone()
-                    } else {
-                        mask.at(at)
-                    };
+                    let indices = if is_broadcast { mask.indices.clone() } else { mask.at(at) };
                     rw.value(LoadOp::build(mask.buffer, indices).nontemporal(false))
                 });
                 let new = match part {

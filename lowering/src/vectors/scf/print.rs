@@ -1,9 +1,7 @@
 //! `vector.print` of vectors as loops that print elements.
 
 use lect_core::types::Signedness;
-use lect_dialects::arith::{
-    AddIOp, CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp, ExtUIOp, MulIOp, SubIOp,
-};
+use lect_dialects::arith::{AddIOp, CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp, ExtUIOp, MulIOp, SubIOp};
 use lect_dialects::scf;
 use lect_dialects::vector::{BitCastOp, PrintOp, PrintPunctuation, ShapeCastOp, VectorScaleOp};
 use lect_support::prelude::*;
@@ -32,11 +30,7 @@ impl Widening {
         let legal = (*width).max(8).next_power_of_two();
         let with = |width: u32, signedness: Signedness| {
             let element = ctx.types().integer(width, signedness).ok()?;
-            Vector {
-                element,
-                ..vector.clone()
-            }
-            .ty(ctx)
+            Vector { element, ..vector.clone() }.ty(ctx)
         };
         Some(Self {
             signless: with(*width, Signedness::Signless)?,
@@ -73,27 +67,14 @@ fn print(op: PrintOp<'_>) -> Option<Rewrite> {
         return None;
     }
     let is_integer = matches!(ctx.types().data(vector.element), TypeData::Integer { .. });
-    let widening = if is_integer {
-        Some(Widening::of(ctx, &vector)?)
-    } else {
-        None
-    };
+    let widening = if is_integer { Some(Widening::of(ctx, &vector)?) } else { None };
     let element = match &widening {
         Some(widening) => Vector::of(ctx, widening.wide)?.element,
         None => vector.element,
     };
-    let shape = if vector.rank() == 0 {
-        vec![1]
-    } else {
-        vector.shape.clone()
-    };
-    let count_of_elements = shape
-        .iter()
-        .fold(1_i64, |count, size| count.wrapping_mul(*size));
-    let flat = ctx
-        .types()
-        .vector(&[count_of_elements], &[false], element)
-        .ok()?;
+    let shape = if vector.rank() == 0 { vec![1] } else { vector.shape.clone() };
+    let count_of_elements = shape.iter().fold(1_i64, |count, size| count.wrapping_mul(*size));
+    let flat = ctx.types().vector(&[count_of_elements], &[false], element).ok()?;
     Some(Rewrite::new(move |rw| {
         let root = rw.root();
         let mut value = source;
@@ -143,11 +124,7 @@ fn print(op: PrintOp<'_>) -> Option<Rewrite> {
         }
         if let Some(place) = place {
             let element = extract(rw, value, &[Mixed::Dynamic(place)]);
-            rw.add(
-                PrintOp::build()
-                    .source(element)
-                    .punctuation(PrintPunctuation::NoPunctuation),
-            );
+            rw.add(PrintOp::build().source(element).punctuation(PrintPunctuation::NoPunctuation));
         }
         if let Some(close) = first_close {
             rw.after(close);

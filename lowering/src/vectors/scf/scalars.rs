@@ -20,9 +20,7 @@ pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData) {
 fn lower(op: OpRef<'_>) -> Option<Rewrite> {
     let (ctx, it) = (op.context(), Transfer::of(op)?);
     let memory = MemRef::of(ctx, it.base_type)?;
-    let is_contiguous = memory
-        .strides(ctx)
-        .is_some_and(|it| it.strides.last().is_none_or(|stride| *stride == 1));
+    let is_contiguous = memory.strides(ctx).is_some_and(|it| it.strides.last().is_none_or(|stride| *stride == 1));
     if it.vector.rank() != 1 || (it.map.is_minor_identity(ctx) && is_contiguous) {
         return None;
     }
@@ -30,8 +28,7 @@ fn lower(op: OpRef<'_>) -> Option<Rewrite> {
     let ty = it.vector.ty(ctx)?;
     fits.then(|| {
         Rewrite::new(move |rw| {
-            let index =
-                |rw: &mut Rewriter<'_>, number| rw.value(ConstantOp::index(rw.context(), number));
+            let index = |rw: &mut Rewriter<'_>, number| rw.value(ConstantOp::index(rw.context(), number));
             let (lower, mut upper) = (index(rw, 0), index(rw, it.vector.shape[0]));
             if it.vector.is_first_scalable() {
                 let scale = rw.value(VectorScaleOp::build());

@@ -42,49 +42,20 @@ impl Transfer {
             if let Some(op) = op.cast::<TransferReadOp<'_>>() {
                 let indices = op.indices().collect();
                 let vector = op.vector();
-                (
-                    Data::Read(op.padding()),
-                    op.base(),
-                    indices,
-                    op.permutation_map(),
-                    op.in_bounds(),
-                    op.mask(),
-                    vector,
-                )
+                (Data::Read(op.padding()), op.base(), indices, op.permutation_map(), op.in_bounds(), op.mask(), vector)
             } else {
                 let op = op.cast::<TransferWriteOp<'_>>()?;
                 let (indices, vector) = (op.indices().collect(), op.value_to_store());
-                (
-                    Data::Write(vector),
-                    op.base(),
-                    indices,
-                    op.permutation_map(),
-                    op.in_bounds(),
-                    op.mask(),
-                    vector,
-                )
+                (Data::Write(vector), op.base(), indices, op.permutation_map(), op.in_bounds(), op.mask(), vector)
             };
         let (map, vector) = (map_of(ctx, map)?, Vector::of_value(&op.ir, vector)?);
-        let mask_rank = mask
-            .and_then(|mask| Vector::of_value(&op.ir, mask))
-            .map_or(0, |mask| mask.rank());
+        let mask_rank = mask.and_then(|mask| Vector::of_value(&op.ir, mask)).map_or(0, |mask| mask.rank());
         let (base_type, in_bounds) = (op.ir.value_type(base), in_bounds.to_vec());
         let fits = map.num_results(ctx) == vector.rank()
             && map.num_dims(ctx) as usize == indices.len()
             && in_bounds.len() == vector.rank();
         let is_tensor = is_tensor(ctx, base_type);
-        fits.then_some(Self {
-            data,
-            base,
-            base_type,
-            indices,
-            map,
-            in_bounds,
-            mask,
-            mask_rank,
-            vector,
-            is_tensor,
-        })
+        fits.then_some(Self { data, base, base_type, indices, map, in_bounds, mask, mask_rank, vector, is_tensor })
     }
 
     /// Returns true if a dimension can be unpacked: more remain than the limit, and neither the first one is scalable
@@ -99,11 +70,7 @@ impl Transfer {
 
     /// Returns the dimension of the base that the first dimension of the vector has; `None` for a broadcast.
     pub fn unpacked_dim(&self, ctx: &ContextData) -> Option<usize> {
-        self.map
-            .results(ctx)
-            .first()?
-            .as_dim(ctx)
-            .map(|dim| dim as usize)
+        self.map.results(ctx).first()?.as_dim(ctx).map(|dim| dim as usize)
     }
 
     /// Returns true if the first dimension is a broadcast.
@@ -121,21 +88,12 @@ impl Transfer {
     }
 
     /// Emits a read of an iteration.
-    pub fn read(
-        &self,
-        rw: &mut Rewriter<'_>,
-        indices: &[Value],
-        mask: Option<Value>,
-    ) -> Option<Op> {
+    pub fn read(&self, rw: &mut Rewriter<'_>, indices: &[Value], mask: Option<Value>) -> Option<Op> {
         let Data::Read(padding) = self.data else {
             return None;
         };
         let ctx = rw.context().clone();
-        let (map, bounds, ty) = (
-            self.unpacked_map(&ctx),
-            &self.in_bounds[1..],
-            self.vector.inner().ty(&ctx)?,
-        );
+        let (map, bounds, ty) = (self.unpacked_map(&ctx), &self.in_bounds[1..], self.vector.inner().ty(&ctx)?);
         Some(rw.add(TransferReadOp::build(self.base, indices, map, padding, bounds, ty).mask(mask)))
     }
 
@@ -155,8 +113,7 @@ impl Transfer {
 
     fn unpacked_map(&self, ctx: &ContextData) -> Attr {
         let rest = self.map.results(ctx).get(1..).unwrap_or_default();
-        ctx.attrs()
-            .affine_map(ctx.affine().map(self.map.num_dims(ctx), 0, rest))
+        ctx.attrs().affine_map(ctx.affine().map(self.map.num_dims(ctx), 0, rest))
     }
 
     /// Emits an operation for an iteration, under a condition if the iteration may be out of bounds or masked.
@@ -170,11 +127,7 @@ impl Transfer {
     ) -> Option<Value> {
         let ctx = rw.context().clone();
         let dim = self.unpacked_dim(&ctx);
-        let is_inside = self
-            .in_bounds
-            .first()
-            .and_then(|attr| ctx.attrs().bool_value(*attr))
-            == Some(true);
+        let is_inside = self.in_bounds.first().and_then(|attr| ctx.attrs().bool_value(*attr)) == Some(true);
         let mut condition = None;
         if let Some(dim) = dim.filter(|_| !is_inside) {
             let at = rw.value(ConstantOp::index(&ctx, dim as i64));

@@ -38,10 +38,7 @@ fn read(op: TransferReadOp<'_>, limits: Limits) -> Option<Rewrite> {
         return None;
     };
     let mut uses = op.0.ir.value(op.vector()).uses();
-    let only = uses
-        .next()
-        .filter(|_| uses.next().is_none())
-        .and_then(|it| it.0.cast::<InsertOp<'_>>());
+    let only = uses.next().filter(|_| uses.next().is_none()).and_then(|it| it.0.cast::<InsertOp<'_>>());
     let outer = match only {
         Some(insert) => {
             let place = mix(&insert.static_position(), insert.dynamic_position())?;
@@ -73,9 +70,7 @@ fn read(op: TransferReadOp<'_>, limits: Limits) -> Option<Rewrite> {
                 place.push(Mixed::Static(row));
                 Some(insert(rw, part, before, &place))
             };
-            vector = it
-                .if_in_bounds(rw, at, Some(result), inside, |_| Some(before))
-                .unwrap_or(before);
+            vector = it.if_in_bounds(rw, at, Some(result), inside, |_| Some(before)).unwrap_or(before);
         }
         match outer {
             Some((insert, ..)) => {
@@ -96,24 +91,12 @@ fn write(op: TransferWriteOp<'_>, limits: Limits) -> Option<Rewrite> {
     let Data::Write(value) = it.data else {
         return None;
     };
-    let outer =
-        op.0.ir
-            .value(value)
-            .defining_op()
-            .and_then(|outer| outer.cast::<ExtractOp<'_>>());
+    let outer = op.0.ir.value(value).defining_op().and_then(|outer| outer.cast::<ExtractOp<'_>>());
     let (source, place) = match outer {
-        Some(outer) => (
-            outer.source(),
-            mix(&outer.static_position(), outer.dynamic_position())?,
-        ),
+        Some(outer) => (outer.source(), mix(&outer.static_position(), outer.dynamic_position())?),
         None => (value, MixedList::new()),
     };
-    let scalar = Vector {
-        shape: Vec::new(),
-        scalable: Vec::new(),
-        element: it.vector.element,
-    }
-    .ty(ctx)?;
+    let scalar = Vector { shape: Vec::new(), scalable: Vec::new(), element: it.vector.element }.ty(ctx)?;
     Some(Rewrite::new(move |rw| {
         let (mut base, result) = (it.base, it.is_tensor.then_some(it.base_type));
         for row in 0..it.vector.shape[0] {

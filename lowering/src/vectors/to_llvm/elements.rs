@@ -3,8 +3,8 @@
 use lect_core::typed::TypedAttr;
 use lect_dialects::llvm::{self, types as llvm_types};
 use lect_dialects::vector::{
-    BitCastOp, BroadcastOp, DeinterleaveOp, ExtractOp, FMAOp, FromElementsOp, InsertOp,
-    InterleaveOp, ShuffleOp, ToElementsOp,
+    BitCastOp, BroadcastOp, DeinterleaveOp, ExtractOp, FMAOp, FromElementsOp, InsertOp, InterleaveOp, ShuffleOp,
+    ToElementsOp,
 };
 use lect_support::prelude::*;
 
@@ -58,12 +58,7 @@ fn shuffled(rw: &mut Rewriter<'_>, vectors: [Value; 2], mask: &[i64]) -> Option<
     let ctx = rw.context().clone();
     let mut vector = Vector::of_value(rw.ir(), vectors[0])?;
     vector.shape = vec![mask.len() as i64];
-    Some(rw.value(llvm::ShuffleVectorOp::build(
-        vectors[0],
-        vectors[1],
-        mask,
-        vector.ty(&ctx)?,
-    )))
+    Some(rw.value(llvm::ShuffleVectorOp::build(vectors[0], vectors[1], mask, vector.ty(&ctx)?)))
 }
 
 fn bitcast(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
@@ -84,13 +79,7 @@ fn multiply_add(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> 
     }
     let operands = types.operands(rw, op)?;
     let none = llvm::FastmathFlagsAttr::get(rw.context(), llvm::FastmathFlags(0)).ok()?;
-    let value = emit(
-        rw,
-        "llvm.intr.fmuladd",
-        &operands,
-        ty,
-        &[("fastmathFlags", none.attr())],
-    );
+    let value = emit(rw, "llvm.intr.fmuladd", &operands, ty, &[("fastmathFlags", none.attr())]);
     types.replace(rw, op, &[value]);
     Some(())
 }
@@ -113,11 +102,7 @@ fn shuffle(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let index = types.index(&ctx)?;
         let mut value = poison(rw, ty);
         for (to, &at) in mask.iter().enumerate() {
-            let (from, at) = if at >= count {
-                (other, at - count)
-            } else {
-                (one, at)
-            };
+            let (from, at) = if at >= count { (other, at - count) } else { (one, at) };
             let part = match vector.rank() {
                 0 | 1 => {
                     let at = index_constant(rw, index, at);
@@ -156,10 +141,7 @@ impl Position {
             Mixed::Static(at) => Some(*at),
             Mixed::Dynamic(_) => None,
         });
-        Some(Self {
-            outer: outer.collect::<Option<_>>()?,
-            last,
-        })
+        Some(Self { outer: outer.collect::<Option<_>>()?, last })
     }
 
     /// Returns the place of a scalar as a value, if that is asked for.
@@ -192,11 +174,7 @@ fn extract_part(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> 
     let is_scalar = Vector::of(&ctx, ty).is_none();
     types.convert(&ctx, ty)?;
     let fixed = view.static_position().to_vec();
-    let outer = if is_scalar {
-        fixed.len().saturating_sub(1)
-    } else {
-        fixed.len()
-    };
+    let outer = if is_scalar { fixed.len().saturating_sub(1) } else { fixed.len() };
     if fixed[..outer].contains(&DYNAMIC) {
         return None;
     }
@@ -218,11 +196,7 @@ fn insert_part(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     types.convert(rw.context(), view.0.result_types().next()?)?;
     let is_scalar = Vector::of_value(rw.ir(), view.value_to_store()).is_none();
     let fixed = view.static_position().to_vec();
-    let outer = if is_scalar {
-        fixed.len().saturating_sub(1)
-    } else {
-        fixed.len()
-    };
+    let outer = if is_scalar { fixed.len().saturating_sub(1) } else { fixed.len() };
     if fixed[..outer].contains(&DYNAMIC) {
         return None;
     }
@@ -251,11 +225,7 @@ fn insert_part(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 fn broadcast(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rw.context().clone();
     let (vector, ty) = result(types, rw, op)?;
-    if rw
-        .op(op)
-        .operand_types()
-        .any(|ty| Vector::of(&ctx, ty).is_some())
-    {
+    if rw.op(op).operand_types().any(|ty| Vector::of(&ctx, ty).is_some()) {
         return None;
     }
     let operands = types.operands(rw, op)?;
@@ -269,16 +239,10 @@ fn broadcast(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         }
     }
     let empty = poison(rw, row);
-    let i32 = ctx
-        .types()
-        .integer(32, lect_core::types::Signedness::Signless)
-        .ok()?;
+    let i32 = ctx.types().integer(32, lect_core::types::Signedness::Signless).ok()?;
     let zero = constant(rw, i32, 0);
     let mut value = with_element(rw, empty, scalar, zero);
-    let width = vector
-        .shape
-        .last()
-        .map_or(0, |width| usize::try_from(*width).unwrap_or(0));
+    let width = vector.shape.last().map_or(0, |width| usize::try_from(*width).unwrap_or(0));
     if aggregate.is_some() || width > 1 {
         let other = if aggregate.is_some() { value } else { empty };
         value = shuffled(rw, [value, other], &vec![0; width])?;
@@ -333,10 +297,7 @@ fn to_elements(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     if vector.rank() > 1 {
         return None;
     }
-    let unused: Vec<bool> = view
-        .results()
-        .map(|value| rw.ir().value(value).is_unused())
-        .collect();
+    let unused: Vec<bool> = view.results().map(|value| rw.ir().value(value).is_unused()).collect();
     let operands = types.operands(rw, op)?;
     let index = types.index(rw.context())?;
     let mut values = Vec::with_capacity(count);
@@ -350,10 +311,7 @@ fn to_elements(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         values.push(Some(element_at(rw, operands[0], at)));
     }
     let some = values.iter().flatten().next().copied();
-    let values: Vec<Value> = values
-        .into_iter()
-        .filter_map(|value| value.or(some))
-        .collect();
+    let values: Vec<Value> = values.into_iter().filter_map(|value| value.or(some)).collect();
     if values.len() != count {
         rw.erase(op);
         return Some(());
@@ -401,10 +359,7 @@ fn deinterleave(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> 
     let half = vector.shape[0];
     let even: Vec<i64> = (0..half).map(|at| 2 * at).collect();
     let odd: Vec<i64> = even.iter().map(|at| at + 1).collect();
-    let parts = [
-        shuffled(rw, [source, other], &even)?,
-        shuffled(rw, [source, other], &odd)?,
-    ];
+    let parts = [shuffled(rw, [source, other], &even)?, shuffled(rw, [source, other], &odd)?];
     types.replace(rw, op, &parts);
     Some(())
 }

@@ -2,8 +2,7 @@
 
 use lect_dialects::llvm;
 use lect_dialects::vector::{
-    CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp,
-    StoreOp, TypeCastOp,
+    CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StoreOp, TypeCastOp,
 };
 use lect_support::prelude::*;
 
@@ -23,9 +22,7 @@ pub(super) fn add_patterns(patterns: &mut LlvmPatterns<'_>) {
     patterns.on::<GatherOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::Gather));
     patterns.on::<ScatterOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::Scatter));
     patterns.on::<ExpandLoadOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::ExpandLoad));
-    patterns.on::<CompressStoreOp<'_>>(1, |types, rw, op| {
-        lower(types, rw, op, Access::CompressStore)
-    });
+    patterns.on::<CompressStoreOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::CompressStore));
     patterns.on::<TypeCastOp<'_>>(1, type_cast);
 }
 
@@ -38,10 +35,7 @@ fn type_cast(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let (from, to) = (MemRef::of(&ctx, from)?, MemRef::of(&ctx, to)?);
     let layout = to.strides(&ctx)?;
     let is_fixed = |shape: &[i64]| !shape.contains(&DYNAMIC);
-    if !is_fixed(from.shape)
-        || !is_fixed(to.shape)
-        || from.strides(&ctx)?.strides.contains(&DYNAMIC)
-    {
+    if !is_fixed(from.shape) || !is_fixed(to.shape) || from.strides(&ctx)?.strides.contains(&DYNAMIC) {
         return None;
     }
     let index = types.index(&ctx)?;
@@ -90,20 +84,13 @@ fn alignment(types: &LlvmTypes, ctx: &ContextData, ty: Type) -> Option<i64> {
     match ctx.types().data(ty) {
         TypeData::Vector { shape, element, .. } => {
             let bits = bits(*element)?.checked_mul(shape.iter().product())?;
-            u64::try_from(bytes(bits))
-                .ok()?
-                .checked_next_power_of_two()
-                .and_then(|size| i64::try_from(size).ok())
+            u64::try_from(bytes(bits)).ok()?.checked_next_power_of_two().and_then(|size| i64::try_from(size).ok())
         }
         TypeData::Integer { width, .. } => {
-            let size = u64::try_from(bytes(i64::from(*width)))
-                .ok()?
-                .next_power_of_two();
+            let size = u64::try_from(bytes(i64::from(*width))).ok()?.next_power_of_two();
             i64::try_from(size).ok().map(|size| size.min(8))
         }
-        TypeData::Float(_) => u64::try_from(bytes(bits(ty)?))
-            .ok()
-            .map(|size| size.next_power_of_two() as i64),
+        TypeData::Float(_) => u64::try_from(bytes(bits(ty)?)).ok().map(|size| size.next_power_of_two() as i64),
         _ => bits(ty).map(bytes),
     }
 }
@@ -111,22 +98,16 @@ fn alignment(types: &LlvmTypes, ctx: &ContextData, ty: Type) -> Option<i64> {
 fn lower(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, access: Access) -> Option<()> {
     let ctx = rw.context().clone();
     let view = rw.op(op);
-    let memory = view
-        .operand_types()
-        .position(|ty| MemRef::of(&ctx, ty).is_some())?;
+    let memory = view.operand_types().position(|ty| MemRef::of(&ctx, ty).is_some())?;
     let memory_type = view.operand_types().nth(memory)?;
     let memref = MemRef::of(&ctx, memory_type)?;
     let layout = memref.strides(&ctx)?;
     let rank = layout.strides.len();
-    if matches!(access, Access::Gather | Access::Scatter)
-        && layout.strides.last().is_none_or(|stride| *stride != 1)
-    {
+    if matches!(access, Access::Gather | Access::Scatter) && layout.strides.last().is_none_or(|stride| *stride != 1) {
         return None;
     }
     let accessed = match access {
-        Access::Load | Access::MaskedLoad | Access::Gather | Access::ExpandLoad => {
-            view.result_types().next()?
-        }
+        Access::Load | Access::MaskedLoad | Access::Gather | Access::ExpandLoad => view.result_types().next()?,
         Access::Store => view.operand_types().next()?,
         _ => view.operand_types().last()?,
     };
@@ -134,48 +115,25 @@ fn lower(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, access: Access) -> Op
         return None;
     }
     let ty = types.convert(&ctx, accessed)?;
-    let given = view
-        .attr("alignment")
-        .and_then(|attr| attr_int(&ctx, attr)?.to_i64());
+    let given = view.attr("alignment").and_then(|attr| attr_int(&ctx, attr)?.to_i64());
     let alignment = match given {
         Some(alignment) => alignment,
         None => alignment(types, &ctx, memref.element)?,
     };
-    let is_temporal = view
-        .attr("nontemporal")
-        .is_none_or(|attr| attr == ctx.attrs().bool(false));
+    let is_temporal = view.attr("nontemporal").is_none_or(|attr| attr == ctx.attrs().bool(false));
     let operands = types.operands(rw, op)?;
-    let (before, indices, after) = (
-        &operands[..memory],
-        &operands[memory + 1..][..rank],
-        &operands[memory + 1 + rank..],
-    );
-    let mut address = element(
-        types,
-        rw,
-        memory_type,
-        operands[memory],
-        indices,
-        Bounds::Unknown,
-    )?;
+    let (before, indices, after) =
+        (&operands[..memory], &operands[memory + 1..][..rank], &operands[memory + 1 + rank..]);
+    let mut address = element(types, rw, memory_type, operands[memory], indices, Bounds::Unknown)?;
     if matches!(access, Access::Gather | Access::Scatter) {
         let by = *after.first()?;
         let mut pointers = Vector::of_value(rw.ir(), by)?;
         pointers.element = rw.ir().value_type(address);
         let pointers = pointers.ty(&ctx)?;
         let element = types.convert(&ctx, memref.element)?;
-        address = rw.value(llvm::GEPOp::build(
-            address,
-            [by],
-            [DYNAMIC_INDEX],
-            element,
-            pointers,
-        ));
+        address = rw.value(llvm::GEPOp::build(address, [by], [DYNAMIC_INDEX], element, pointers));
     }
-    let i32 = ctx
-        .types()
-        .integer(32, lect_core::types::Signedness::Signless)
-        .ok()?;
+    let i32 = ctx.types().integer(32, lect_core::types::Signedness::Signless).ok()?;
     let aligned = [("alignment", ctx.attrs().integer(i32, alignment))];
     let bytes = ctx.attrs().integer(ctx.types().i64(), alignment);
     let none: [(&str, Attr); 0] = [];
@@ -190,55 +148,19 @@ fn lower(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, access: Access) -> Op
             rw.modify(store, |ir| ir.set_attr(store, "alignment", Some(bytes)));
             None
         }
-        Access::MaskedLoad => Some(emit(
-            rw,
-            "llvm.intr.masked.load",
-            &[address, after[0], after[1]],
-            ty,
-            &aligned,
-        )),
-        Access::Gather => Some(emit(
-            rw,
-            "llvm.intr.masked.gather",
-            &[address, after[1], after[2]],
-            ty,
-            &aligned,
-        )),
-        Access::ExpandLoad => Some(emit(
-            rw,
-            "llvm.intr.masked.expandload",
-            &[address, after[0], after[1]],
-            ty,
-            &none,
-        )),
+        Access::MaskedLoad => Some(emit(rw, "llvm.intr.masked.load", &[address, after[0], after[1]], ty, &aligned)),
+        Access::Gather => Some(emit(rw, "llvm.intr.masked.gather", &[address, after[1], after[2]], ty, &aligned)),
+        Access::ExpandLoad => Some(emit(rw, "llvm.intr.masked.expandload", &[address, after[0], after[1]], ty, &none)),
         Access::MaskedStore => {
-            emit_op(
-                rw,
-                "llvm.intr.masked.store",
-                &[after[1], address, after[0]],
-                &[],
-                &aligned,
-            );
+            emit_op(rw, "llvm.intr.masked.store", &[after[1], address, after[0]], &[], &aligned);
             None
         }
         Access::Scatter => {
-            emit_op(
-                rw,
-                "llvm.intr.masked.scatter",
-                &[after[2], address, after[1]],
-                &[],
-                &aligned,
-            );
+            emit_op(rw, "llvm.intr.masked.scatter", &[after[2], address, after[1]], &[], &aligned);
             None
         }
         Access::CompressStore => {
-            emit_op(
-                rw,
-                "llvm.intr.masked.compressstore",
-                &[after[1], address, after[0]],
-                &[],
-                &none,
-            );
+            emit_op(rw, "llvm.intr.masked.compressstore", &[after[1], address, after[0]], &[], &none);
             None
         }
     };

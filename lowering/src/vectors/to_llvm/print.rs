@@ -34,17 +34,9 @@ fn printer(ctx: &ContextData, ty: Type) -> Option<(&'static str, Change)> {
         TypeData::Float(FloatFormat::BF16) => ("printBF16", Change::Bits),
         TypeData::Index => ("printU64", Change::None),
         TypeData::Integer { width: 65.., .. } => return None,
-        TypeData::Integer {
-            width,
-            signedness: Signedness::Unsigned,
-        } => (
-            "printU64",
-            if *width < 64 {
-                Change::ZeroExtend
-            } else {
-                Change::None
-            },
-        ),
+        TypeData::Integer { width, signedness: Signedness::Unsigned } => {
+            ("printU64", if *width < 64 { Change::ZeroExtend } else { Change::None })
+        }
         TypeData::Integer { width: 1, .. } => ("printI64", Change::ZeroExtend),
         TypeData::Integer { width: 64, .. } => ("printI64", Change::None),
         TypeData::Integer { .. } => ("printI64", Change::SignExtend),
@@ -66,11 +58,7 @@ fn print(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let view = rw.op(op).cast::<PrintOp<'_>>()?;
     let module = symbols::module_of(view.0)?;
     let (punctuation, source) = (view.punctuation(), view.source());
-    let text = view
-        .0
-        .attr("stringLiteral")
-        .and_then(|text| ctx.attrs().string_value(text))
-        .map(<[u8]>::to_vec);
+    let text = view.0.attr("stringLiteral").and_then(|text| ctx.attrs().string_value(text)).map(<[u8]>::to_vec);
     let printer = match source {
         Some(source) => Some(printer(&ctx, rw.ir().value_type(source))?),
         None => None,
@@ -117,13 +105,8 @@ fn print_text(rw: &mut Rewriter<'_>, module: Op, root: Op, mut text: Vec<u8>) ->
     let array = llvm_types::array_type(&ctx, byte, size as u64)?;
     let data = ctx.types().tensor(&[size as i64], byte, None).ok()?;
     let is_splat = text.iter().all(|it| *it == text[0]);
-    let data = ctx
-        .attrs()
-        .dense_elements(data, is_splat, if is_splat { &text[..1] } else { &text })
-        .ok()?;
-    let global = llvm::GlobalOp::build(array, &*name, symbols::linkage(&ctx, "private")?)
-        .constant(true)
-        .value(data);
+    let data = ctx.attrs().dense_elements(data, is_splat, if is_splat { &text[..1] } else { &text }).ok()?;
+    let global = llvm::GlobalOp::build(array, &*name, symbols::linkage(&ctx, "private")?).constant(true).value(data);
     rw.at_start(body).add(global);
     rw.before(root);
     let address = rw.value(llvm::AddressOfOp::build(&*name, symbols::pointer(&ctx)));

@@ -62,11 +62,7 @@ fn reduce(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, reassociates: bool) 
     let ctx = rw.context().clone();
     let view = rw.op(op).cast::<ReductionOp<'_>>()?;
     // The operation under a mask is lowered with it.
-    if view
-        .0
-        .parent()
-        .is_some_and(|parent| parent.is::<MaskOp<'_>>())
-    {
+    if view.0.parent().is_some_and(|parent| parent.is::<MaskOp<'_>>()) {
         return None;
     }
     let ty = types.convert(&ctx, result_type(view.0)?)?;
@@ -111,38 +107,17 @@ fn reduce(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, reassociates: bool) 
 }
 
 /// Combines a reduced value with an accumulator.
-fn accumulate(
-    rw: &mut Rewriter<'_>,
-    combine: Combine,
-    acc: Option<Value>,
-    value: Value,
-    ty: Type,
-) -> Option<Value> {
+fn accumulate(rw: &mut Rewriter<'_>, combine: Combine, acc: Option<Value>, value: Value, ty: Type) -> Option<Value> {
     let ctx = rw.context().clone();
     let Some(acc) = acc else { return Some(value) };
     Some(match combine {
         Combine::By(by) => emit(rw, by, &[acc, value], ty, &[]),
         Combine::Select(predicate) => {
-            let i64 = ctx
-                .types()
-                .integer(64, lect_core::types::Signedness::Signless)
-                .ok()?;
+            let i64 = ctx.types().integer(64, lect_core::types::Signedness::Signless).ok()?;
             let predicate = ctx.attrs().integer(i64, predicate);
-            let is_first = emit(
-                rw,
-                "llvm.icmp",
-                &[acc, value],
-                ctx.types().i1(),
-                &[("predicate", predicate)],
-            );
+            let is_first = emit(rw, "llvm.icmp", &[acc, value], ctx.types().i1(), &[("predicate", predicate)]);
             let none = fast_attr(&ctx, llvm::FastmathFlags(0))?;
-            emit(
-                rw,
-                "llvm.select",
-                &[is_first, acc, value],
-                ty,
-                &[("fastmathFlags", none)],
-            )
+            emit(rw, "llvm.select", &[is_first, acc, value], ty, &[("fastmathFlags", none)])
         }
     })
 }
@@ -176,11 +151,7 @@ fn neutral(ctx: &ContextData, kind: CombiningKind, ty: Type) -> Option<Number> {
 fn masked(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rw.context().clone();
     let mask = rw.op(op).cast::<MaskOp<'_>>()?;
-    let reduction = mask
-        .mask_region()
-        .entry()?
-        .first()?
-        .cast::<ReductionOp<'_>>()?;
+    let reduction = mask.mask_region().entry()?.first()?.cast::<ReductionOp<'_>>()?;
     if mask.passthru().is_some() {
         return None;
     }
@@ -197,19 +168,11 @@ fn masked(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let whole = rw.ir().value_type(source);
         let number = number(rw, whole, neutral(&ctx, kind, ty)?)?;
         let none = fast_attr(&ctx, llvm::FastmathFlags(0))?;
-        let chosen = emit(
-            rw,
-            "llvm.select",
-            &[by, source, number],
-            whole,
-            &[("fastmathFlags", none)],
-        );
+        let chosen = emit(rw, "llvm.select", &[by, source, number], whole, &[("fastmathFlags", none)]);
         let name = format!("llvm.intr.vector.reduce.{name}");
         let value = emit(rw, &name, &[chosen], ty, &[("fastmathFlags", none)]);
         match (acc, combine) {
-            (Some(acc), Combine::By(by)) => {
-                emit(rw, by, &[value, acc], ty, &[("fastmathFlags", none)])
-            }
+            (Some(acc), Combine::By(by)) => emit(rw, by, &[value, acc], ty, &[("fastmathFlags", none)]),
             _ => value,
         }
     } else {
@@ -217,22 +180,13 @@ fn masked(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
             Some(acc) => acc,
             None => number(rw, ty, neutral(&ctx, kind, ty)?)?,
         };
-        let i32 = ctx
-            .types()
-            .integer(32, lect_core::types::Signedness::Signless)
-            .ok()?;
+        let i32 = ctx.types().integer(32, lect_core::types::Signedness::Signless).ok()?;
         let mut length = constant(rw, i32, *vector.shape.first()?);
         if vector.is_first_scalable() {
             let scale = emit(rw, "llvm.intr.vscale", &[], i32, &[]);
             length = emit(rw, "llvm.mul", &[length, scale], i32, &[]);
         }
-        emit(
-            rw,
-            &format!("llvm.intr.vp.reduce.{name}"),
-            &[start, source, by, length],
-            ty,
-            &[],
-        )
+        emit(rw, &format!("llvm.intr.vp.reduce.{name}"), &[start, source, by, length], ty, &[])
     };
     types.replace(rw, op, &[value]);
     Some(())

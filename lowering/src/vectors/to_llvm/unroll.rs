@@ -8,9 +8,9 @@ use lect_dialects::arith::{AndIOp, ConstantOp, MulFOp, MulIOp, SubIOp};
 use lect_dialects::memref;
 use lect_dialects::ub::PoisonOp;
 use lect_dialects::vector::{
-    BitCastOp, BroadcastOp, CompressStoreOp, CreateMaskOp, ExpandLoadOp, FMAOp, FromElementsOp,
-    GatherOp, LoadOp, MaskOp, MaskedLoadOp, MaskedStoreOp, OuterProductOp, ScatterOp, StoreOp,
-    ToElementsOp, TransferReadOp, TransferWriteOp, combine,
+    BitCastOp, BroadcastOp, CompressStoreOp, CreateMaskOp, ExpandLoadOp, FMAOp, FromElementsOp, GatherOp, LoadOp,
+    MaskOp, MaskedLoadOp, MaskedStoreOp, OuterProductOp, ScatterOp, StoreOp, ToElementsOp, TransferReadOp,
+    TransferWriteOp, combine,
 };
 use lect_dialects::{arith, vector};
 use lect_support::folding::{float_format, zero};
@@ -43,9 +43,7 @@ pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, has_sma
         MaskedStoreOp::NAME,
         ScatterOp::NAME,
     ];
-    FOLDED
-        .into_iter()
-        .for_each(|name| patterns.add_fn(ctx, name, 2, canonicalize));
+    FOLDED.into_iter().for_each(|name| patterns.add_fn(ctx, name, 2, canonicalize));
     contract::add_patterns(patterns, ctx);
     masks::add_patterns(patterns, ctx, has_small_indices);
     shapes::add_patterns(patterns, ctx);
@@ -146,8 +144,7 @@ fn broadcast(op: BroadcastOp<'_>) -> Option<Rewrite> {
 
 fn multiply_add(op: FMAOp<'_>) -> Option<Rewrite> {
     let (ctx, ty) = (op.0.context(), result_type(op.0)?);
-    let vector =
-        Vector::of(ctx, ty).filter(|vector| vector.rank() > 1 && !vector.is_first_scalable())?;
+    let vector = Vector::of(ctx, ty).filter(|vector| vector.rank() > 1 && !vector.is_first_scalable())?;
     let operands = [op.lhs(), op.rhs(), op.acc()];
     Some(Rewrite::made(move |rw| {
         let mut result = zeros(rw, ty);
@@ -194,8 +191,7 @@ fn to_elements(op: ToElementsOp<'_>) -> Option<Rewrite> {
 
 fn gather(op: GatherOp<'_>) -> Option<Rewrite> {
     let (ctx, ty) = (op.0.context(), result_type(op.0)?);
-    let vector =
-        Vector::of(ctx, ty).filter(|vector| vector.rank() > 1 && !vector.is_first_scalable())?;
+    let vector = Vector::of(ctx, ty).filter(|vector| vector.rank() > 1 && !vector.is_first_scalable())?;
     let row = vector.inner().ty(ctx)?;
     let (base, offsets, alignment) = (op.base(), op.offsets().collect::<Vec<_>>(), op.alignment());
     let parts = [op.indices(), op.mask(), op.pass_thru()];
@@ -213,11 +209,7 @@ fn gather(op: GatherOp<'_>) -> Option<Rewrite> {
 
 fn outer_product(op: OuterProductOp<'_>) -> Option<Rewrite> {
     let (ctx, ty) = (op.0.context(), result_type(op.0)?);
-    if op
-        .0
-        .parent()
-        .is_some_and(|parent| parent.is::<MaskOp<'_>>())
-    {
+    if op.0.parent().is_some_and(|parent| parent.is::<MaskOp<'_>>()) {
         return None;
     }
     let (lhs, rhs, acc, kind) = (op.lhs(), op.rhs(), op.acc(), op.kind());
@@ -228,12 +220,8 @@ fn outer_product(op: OuterProductOp<'_>) -> Option<Rewrite> {
     let is_float = float_format(ctx, ty).is_some();
     let (lhs_type, rhs_type) = (op.0.ir.value_type(lhs), op.0.ir.value_type(rhs));
     let is_vector = Vector::of(ctx, rhs_type).is_some();
-    let product = move |rw: &mut Rewriter<'_>, a: Value, b: Value, acc: Option<Value>| match (
-        acc, is_float,
-    ) {
-        (Some(acc), true) if kind == vector::CombiningKind::ADD => {
-            rw.value(FMAOp::build(a, b, acc))
-        }
+    let product = move |rw: &mut Rewriter<'_>, a: Value, b: Value, acc: Option<Value>| match (acc, is_float) {
+        (Some(acc), true) if kind == vector::CombiningKind::ADD => rw.value(FMAOp::build(a, b, acc)),
         _ => {
             let none = arith::FastMathFlags(0);
             let product = match is_float {
@@ -309,14 +297,8 @@ fn read(op: TransferReadOp<'_>) -> Option<Rewrite> {
     }
     let loaded = loaded.ty(ctx)?;
     let (base, padding, mask) = (op.base(), op.padding(), op.mask());
-    let fits =
-        is_contiguous(ctx, op.0.ir.value_type(base), loaded) && is_in_bounds(ctx, op.in_bounds());
-    if !fits
-        || op
-            .0
-            .parent()
-            .is_some_and(|parent| parent.is::<MaskOp<'_>>())
-    {
+    let fits = is_contiguous(ctx, op.0.ir.value_type(base), loaded) && is_in_bounds(ctx, op.in_bounds());
+    if !fits || op.0.parent().is_some_and(|parent| parent.is::<MaskOp<'_>>()) {
         return None;
     }
     if mask.is_some() && vector.rank() != 1 {
@@ -331,11 +313,7 @@ fn read(op: TransferReadOp<'_>) -> Option<Rewrite> {
             }
             None => rw.value(LoadOp::build(base, indices, loaded).nontemporal(false)),
         };
-        if dims.is_empty() {
-            value
-        } else {
-            rw.value(BroadcastOp::build(value, ty))
-        }
+        if dims.is_empty() { value } else { rw.value(BroadcastOp::build(value, ty)) }
     }))
 }
 
@@ -346,15 +324,8 @@ fn write(op: TransferWriteOp<'_>) -> Option<Rewrite> {
     let ty = op.0.ir.value_type(value);
     let vector = Vector::of(ctx, ty).filter(|vector| vector.rank() <= 1)?;
     let map = map_of(ctx, op.permutation_map())?;
-    let fits =
-        is_contiguous(ctx, op.0.ir.value_type(base), ty) && is_in_bounds(ctx, op.in_bounds());
-    if !fits
-        || !map.is_minor_identity(ctx)
-        || op
-            .0
-            .parent()
-            .is_some_and(|parent| parent.is::<MaskOp<'_>>())
-    {
+    let fits = is_contiguous(ctx, op.0.ir.value_type(base), ty) && is_in_bounds(ctx, op.in_bounds());
+    if !fits || !map.is_minor_identity(ctx) || op.0.parent().is_some_and(|parent| parent.is::<MaskOp<'_>>()) {
         return None;
     }
     if mask.is_some() && vector.rank() != 1 {
@@ -365,25 +336,13 @@ fn write(op: TransferWriteOp<'_>) -> Option<Rewrite> {
         let root = rw.root();
         match mask {
             Some(mask) => _ = rw.replace_by(root, MaskedStoreOp::build(base, indices, mask, value)),
-            None => {
-                _ = rw.replace_by(
-                    root,
-                    StoreOp::build(value, base, indices).nontemporal(false),
-                )
-            }
+            None => _ = rw.replace_by(root, StoreOp::build(value, base, indices).nontemporal(false)),
         }
     }))
 }
 
 /// Emits the mask of the elements of a vector that are within bounds.
-fn bounds_mask(
-    rw: &mut Rewriter<'_>,
-    base: Value,
-    index: Value,
-    last: usize,
-    ty: Type,
-    old: Option<Value>,
-) -> Value {
+fn bounds_mask(rw: &mut Rewriter<'_>, base: Value, index: Value, last: usize, ty: Type, old: Option<Value>) -> Value {
     let at = rw.value(ConstantOp::index(rw.context(), last as i64));
     let size = match MemRef::of(rw.context(), rw.ir().value_type(base)).is_some() {
         true => rw.value_or_fold(memref::DimOp::build(base, at)),
@@ -398,12 +357,7 @@ fn bounds_mask(
 }
 
 /// Returns the mask type and the last index of a transfer that may be out of bounds.
-fn unbounded(
-    ctx: &ContextData,
-    ty: Type,
-    bounds: &[Attr],
-    indices: &[Value],
-) -> Option<(Type, Value)> {
+fn unbounded(ctx: &ContextData, ty: Type, bounds: &[Attr], indices: &[Value]) -> Option<(Type, Value)> {
     let mut vector = Vector::of(ctx, ty).filter(|vector| vector.rank() == 1)?;
     vector.element = ctx.types().i1();
     if is_in_bounds(ctx, bounds) {
@@ -414,19 +368,15 @@ fn unbounded(
 
 fn mask_read(op: TransferReadOp<'_>) -> Option<Rewrite> {
     let ctx = op.0.context();
-    let (ty, indices): (Type, Vec<Value>) =
-        (op.0.ir.value_type(op.vector()), op.indices().collect());
+    let (ty, indices): (Type, Vec<Value>) = (op.0.ir.value_type(op.vector()), op.indices().collect());
     let (mask_type, index) = unbounded(ctx, ty, op.in_bounds(), &indices)?;
     let (base, map, padding, old) = (op.base(), op.permutation_map(), op.padding(), op.mask());
     let bounds = [ctx.attrs().bool(true)];
-    let masked =
-        op.0.parent()
-            .is_some_and(|parent| parent.is::<MaskOp<'_>>());
+    let masked = op.0.parent().is_some_and(|parent| parent.is::<MaskOp<'_>>());
     (!masked).then(|| {
         Rewrite::new(move |rw| {
             let mask = bounds_mask(rw, base, index, indices.len() - 1, mask_type, old);
-            let read = TransferReadOp::build(base, indices, map, padding, bounds.to_vec(), ty)
-                .mask(Some(mask));
+            let read = TransferReadOp::build(base, indices, map, padding, bounds.to_vec(), ty).mask(Some(mask));
             rw.replace_by(rw.root(), read);
         })
     })
@@ -438,14 +388,11 @@ fn mask_write(op: TransferWriteOp<'_>) -> Option<Rewrite> {
     let (mask_type, index) = unbounded(ctx, op.0.ir.value_type(value), op.in_bounds(), &indices)?;
     let (base, map, old) = (op.base(), op.permutation_map(), op.mask());
     let (bounds, result) = ([ctx.attrs().bool(true)], op.0.result_types().next());
-    let masked =
-        op.0.parent()
-            .is_some_and(|parent| parent.is::<MaskOp<'_>>());
+    let masked = op.0.parent().is_some_and(|parent| parent.is::<MaskOp<'_>>());
     (!masked).then(|| {
         Rewrite::new(move |rw| {
             let mask = bounds_mask(rw, base, index, indices.len() - 1, mask_type, old);
-            let write =
-                TransferWriteOp::build(value, base, indices, map, bounds.to_vec()).mask(Some(mask));
+            let write = TransferWriteOp::build(value, base, indices, map, bounds.to_vec()).mask(Some(mask));
             rw.replace_by(rw.root(), write.result_type(result));
         })
     })

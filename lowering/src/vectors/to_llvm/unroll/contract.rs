@@ -30,31 +30,16 @@ struct Contraction {
 impl Contraction {
     fn of(op: ContractionOp<'_>) -> Option<Self> {
         let (ctx, ty) = (op.0.context(), result_type(op.0)?);
-        if op.kind() != CombiningKind::ADD
-            || op
-                .0
-                .parent()
-                .is_some_and(|parent| parent.is::<MaskOp<'_>>())
-        {
+        if op.kind() != CombiningKind::ADD || op.0.parent().is_some_and(|parent| parent.is::<MaskOp<'_>>()) {
             return None;
         }
         let values = [op.lhs(), op.rhs()];
-        let fixed = values.iter().all(|value| {
-            Vector::of_value(&op.0.ir, *value)
-                .is_some_and(|vector| !vector.scalable.contains(&true))
-        });
-        let maps: Vec<AffineMap> = op
-            .indexing_maps()
+        let fixed = values
             .iter()
-            .map(|map| map_of(ctx, *map))
-            .collect::<Option<_>>()?;
+            .all(|value| Vector::of_value(&op.0.ir, *value).is_some_and(|vector| !vector.scalable.contains(&true)));
+        let maps: Vec<AffineMap> = op.indexing_maps().iter().map(|map| map_of(ctx, *map)).collect::<Option<_>>()?;
         let maps: [AffineMap; 3] = maps.try_into().ok()?;
-        let dims = |map: AffineMap| {
-            map.results(ctx)
-                .iter()
-                .map(|expr| expr.as_dim(ctx))
-                .collect::<Option<Vec<u32>>>()
-        };
+        let dims = |map: AffineMap| map.results(ctx).iter().map(|expr| expr.as_dim(ctx)).collect::<Option<Vec<u32>>>();
         let dims = [dims(maps[0])?, dims(maps[1])?, dims(maps[2])?];
         fixed.then(|| Self {
             lhs: op.lhs(),
@@ -84,13 +69,8 @@ impl Contraction {
         let ctx = rw.context().clone();
         let maps = self.maps.iter().zip(&self.dims).map(|(map, dims)| {
             let kept = dims.iter().filter(|dim| **dim != without);
-            let kept: Vec<AffineExpr> = kept
-                .map(|dim| ctx.affine().dim(dim - u32::from(*dim > without)))
-                .collect();
-            ctx.attrs().affine_map(
-                ctx.affine()
-                    .map(map.num_dims(&ctx).saturating_sub(1), 0, &kept),
-            )
+            let kept: Vec<AffineExpr> = kept.map(|dim| ctx.affine().dim(dim - u32::from(*dim > without))).collect();
+            ctx.attrs().affine_map(ctx.affine().map(map.num_dims(&ctx).saturating_sub(1), 0, &kept))
         });
         let maps: Vec<Attr> = maps.collect();
         let mut iterators = self.iterators.clone();
@@ -131,11 +111,7 @@ fn to_dots(op: ContractionOp<'_>) -> Option<Rewrite> {
     };
     let shape = Vector::of(ctx, it.ty)?.shape;
     Some(Rewrite::made(move |rw| {
-        let (mut lhs, mut rhs) = if swaps {
-            (it.rhs, it.lhs)
-        } else {
-            (it.lhs, it.rhs)
-        };
+        let (mut lhs, mut rhs) = if swaps { (it.rhs, it.lhs) } else { (it.lhs, it.rhs) };
         if turns[0] {
             lhs = transpose(rw, lhs, vec![1, 0]);
         }
@@ -146,11 +122,7 @@ fn to_dots(op: ContractionOp<'_>) -> Option<Rewrite> {
         for row in 0..shape[0] {
             let a = extract_at(rw, lhs, row);
             for column in 0..shape.get(1).copied().unwrap_or(1) {
-                let b = if shape.len() == 1 {
-                    rhs
-                } else {
-                    extract_at(rw, rhs, column)
-                };
+                let b = if shape.len() == 1 { rhs } else { extract_at(rw, rhs, column) };
                 let product = it.product(rw, a, b);
                 let element = reduction(rw, product, None);
                 let at = [row, column];
@@ -177,14 +149,9 @@ fn unroll(op: ContractionOp<'_>) -> Option<Rewrite> {
     let ctx = op.0.context();
     let place = |which: usize, dim: u32| it.dims[which].iter().position(|it| *it == dim);
     let all = 0..it.iterators.len() as u32;
-    let batch = all
-        .clone()
-        .find(|dim| it.is_parallel(*dim) && place(0, *dim).is_some() && place(1, *dim).is_some());
+    let batch = all.clone().find(|dim| it.is_parallel(*dim) && place(0, *dim).is_some() && place(1, *dim).is_some());
     let free = |which: usize, other: usize| {
-        it.dims[which]
-            .iter()
-            .copied()
-            .find(|dim| it.is_parallel(*dim) || place(other, *dim).is_none())
+        it.dims[which].iter().copied().find(|dim| it.is_parallel(*dim) || place(other, *dim).is_none())
     };
     let vector = |value: Value| Vector::of_value(&op.0.ir, value);
     if let Some(dim) = batch.or_else(|| free(0, 1)).or_else(|| free(1, 0)) {
@@ -212,9 +179,7 @@ fn unroll(op: ContractionOp<'_>) -> Option<Rewrite> {
     // All dimensions are reduced.
     let (left, right) = (place(0, 0)?, place(1, 0)?);
     let shape = vector(it.lhs)?.shape;
-    if vector(it.rhs)?.shape.len() != shape.len()
-        || it.ty != ctx.types().element_type(op.0.ir.value_type(it.lhs))?
-    {
+    if vector(it.rhs)?.shape.len() != shape.len() || it.ty != ctx.types().element_type(op.0.ir.value_type(it.lhs))? {
         return None;
     }
     Some(Rewrite::made(move |rw| {
@@ -258,13 +223,7 @@ fn part(rw: &mut Rewriter<'_>, value: Value, dim: Option<usize>, at: i64) -> Val
 }
 
 /// Emits the insertion of a part at a place in a dimension.
-fn with_part(
-    rw: &mut Rewriter<'_>,
-    value: Value,
-    into: Value,
-    dim: Option<usize>,
-    at: i64,
-) -> Value {
+fn with_part(rw: &mut Rewriter<'_>, value: Value, into: Value, dim: Option<usize>, at: i64) -> Value {
     let Some(dim) = dim else { return value };
     if dim == 0 {
         return insert(rw, value, into, &[Mixed::Static(at)]);

@@ -18,9 +18,7 @@ pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, has_sma
 
 /// Returns a constant of numbers.
 fn numbers(ctx: &ContextData, ty: Type, element: Type, count: i64) -> Option<Attr> {
-    let numbers: Vec<Attr> = (0..count)
-        .map(|number| ctx.attrs().integer(element, number))
-        .collect();
+    let numbers: Vec<Attr> = (0..count).map(|number| ctx.attrs().integer(element, number)).collect();
     elements(ctx, &numbers, ty)
 }
 
@@ -32,10 +30,7 @@ fn create_mask(op: CreateMaskOp<'_>, has_small_indices: bool) -> Option<Rewrite>
         return None;
     }
     let width = if has_small_indices { 32 } else { 64 };
-    vector.element = ctx
-        .types()
-        .integer(width, lect_core::types::Signedness::Signless)
-        .ok()?;
+    vector.element = ctx.types().integer(width, lect_core::types::Signedness::Signless).ok()?;
     let (ty, element) = (vector.ty(ctx)?, vector.element);
     let count = vector.shape.first().copied().unwrap_or(1);
     let (positions, bound) = (numbers(ctx, ty, element, count)?, op.operands().next()?);
@@ -50,8 +45,7 @@ fn create_mask(op: CreateMaskOp<'_>, has_small_indices: bool) -> Option<Rewrite>
 /// Selects the mask of a row, or no elements.
 fn create_rows(op: CreateMaskOp<'_>) -> Option<Rewrite> {
     let (ctx, ty) = (op.0.context(), result_type(op.0)?);
-    let vector =
-        Vector::of(ctx, ty).filter(|vector| vector.rank() > 1 && !vector.is_first_scalable())?;
+    let vector = Vector::of(ctx, ty).filter(|vector| vector.rank() > 1 && !vector.is_first_scalable())?;
     let row = vector.inner().ty(ctx)?;
     let bounds: Vec<Value> = op.operands().collect();
     Some(Rewrite::made(move |rw| {

@@ -1,8 +1,6 @@
 //! Transpositions, changes of shape and slices.
 
-use lect_dialects::vector::{
-    ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp, ShuffleOp, TransposeOp,
-};
+use lect_dialects::vector::{ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp, ShuffleOp, TransposeOp};
 use lect_support::prelude::*;
 
 use super::super::super::{Vector, extract, extract_at, insert};
@@ -17,44 +15,29 @@ pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData) {
 }
 
 fn list(ctx: &ContextData, numbers: &[i64]) -> Vec<Attr> {
-    numbers
-        .iter()
-        .map(|number| ctx.attrs().integer(ctx.types().i64(), *number))
-        .collect()
+    numbers.iter().map(|number| ctx.attrs().integer(ctx.types().i64(), *number)).collect()
 }
 
 fn integers(ctx: &ContextData, attrs: &[Attr]) -> Option<Vec<i64>> {
-    attrs
-        .iter()
-        .map(|attr| attr_int(ctx, *attr)?.to_i64())
-        .collect()
+    attrs.iter().map(|attr| attr_int(ctx, *attr)?.to_i64()).collect()
 }
 
 /// Moves each element, or each part of the last dimensions that stay in place.
 fn transpose(op: TransposeOp<'_>) -> Option<Rewrite> {
     let (source, ty) = (op.vector(), result_type(op.0)?);
-    let vector =
-        Vector::of_value(&op.0.ir, source).filter(|vector| !vector.scalable.contains(&true))?;
+    let vector = Vector::of_value(&op.0.ir, source).filter(|vector| !vector.scalable.contains(&true))?;
     let order = op.permutation().to_vec();
     if order.len() == 2 && vector.shape.contains(&1) && order == [1, 0] {
         return Some(Rewrite::with(ShapeCastOp::build(source, ty)));
     }
-    let stays = order
-        .iter()
-        .enumerate()
-        .rev()
-        .take_while(|(at, place)| *at as i64 == **place)
-        .count();
+    let stays = order.iter().enumerate().rev().take_while(|(at, place)| *at as i64 == **place).count();
     let moved = order.len() - stays;
     let (order, shape) = (order[..moved].to_vec(), vector.shape[..moved].to_vec());
     Some(Rewrite::made(move |rw| {
         let mut result = poison(rw, ty);
         for number in 0..shape.iter().product() {
             let from = delinearized(number, &shape);
-            let to: Vec<i64> = order
-                .iter()
-                .filter_map(|place| from.get(*place as usize).copied())
-                .collect();
+            let to: Vec<i64> = order.iter().filter_map(|place| from.get(*place as usize).copied()).collect();
             let part = extract(rw, source, &places(&from));
             result = insert(rw, part, result, &places(&to));
         }
@@ -63,11 +46,7 @@ fn transpose(op: TransposeOp<'_>) -> Option<Rewrite> {
 }
 
 fn greatest_common_divisor(a: i64, b: i64) -> i64 {
-    if b == 0 {
-        a
-    } else {
-        greatest_common_divisor(b, a % b)
-    }
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
 /// Copies the largest parts that are contiguous in rows of both shapes.
@@ -83,29 +62,14 @@ fn shape_cast(op: ShapeCastOp<'_>) -> Option<Rewrite> {
     let part = greatest_common_divisor(from_width, to_width);
     let count: i64 = from.shape.iter().product();
     let (from_outer, to_outer) = (outer(&from), outer(&to));
-    let row = Vector {
-        shape: vec![to_width],
-        scalable: vec![false],
-        element: to.element,
-    }
-    .ty(ctx)?;
-    let slice = Vector {
-        shape: vec![part],
-        scalable: vec![false],
-        element: to.element,
-    }
-    .ty(ctx)?;
+    let row = Vector { shape: vec![to_width], scalable: vec![false], element: to.element }.ty(ctx)?;
+    let slice = Vector { shape: vec![part], scalable: vec![false], element: to.element }.ty(ctx)?;
     Some(Rewrite::made(move |rw| {
         let mut result = poison(rw, ty);
         if part == 1 {
             for number in 0..count {
                 let element = extract(rw, source, &places(&delinearized(number, &from.shape)));
-                result = insert(
-                    rw,
-                    element,
-                    result,
-                    &places(&delinearized(number, &to.shape)),
-                );
+                result = insert(rw, element, result, &places(&delinearized(number, &to.shape)));
             }
             return result;
         }
@@ -113,16 +77,11 @@ fn shape_cast(op: ShapeCastOp<'_>) -> Option<Rewrite> {
         let (mut from_row, mut to_row) = (source, result);
         for number in (0..count).step_by(usize::try_from(part).unwrap_or(1)) {
             if number % from_width == 0 && from.rank() > 1 {
-                from_row = extract(
-                    rw,
-                    source,
-                    &places(&delinearized(number / from_width, &from_outer)),
-                );
+                from_row = extract(rw, source, &places(&delinearized(number / from_width, &from_outer)));
             }
             let mut value = from_row;
             if part != from_width {
-                let [at, size, one] =
-                    [number % from_width, part, 1].map(|number| list(&ctx, &[number]));
+                let [at, size, one] = [number % from_width, part, 1].map(|number| list(&ctx, &[number]));
                 value = rw.value(ExtractStridedSliceOp::build(from_row, at, size, one, slice));
             }
             if part != to_width {
@@ -136,12 +95,7 @@ fn shape_cast(op: ShapeCastOp<'_>) -> Option<Rewrite> {
             if (number + part) % to_width == 0 {
                 result = match to.rank() {
                     0 | 1 => value,
-                    _ => insert(
-                        rw,
-                        value,
-                        result,
-                        &places(&delinearized(number / to_width, &to_outer)),
-                    ),
+                    _ => insert(rw, value, result, &places(&delinearized(number / to_width, &to_outer))),
                 };
             }
         }
@@ -152,11 +106,8 @@ fn shape_cast(op: ShapeCastOp<'_>) -> Option<Rewrite> {
 /// Takes slices of rows, and the elements of a row by a shuffle.
 fn extract_slice(op: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
     let (ctx, source, ty) = (op.0.context(), op.source(), result_type(op.0)?);
-    let (offsets, sizes, strides) = (
-        integers(ctx, op.offsets())?,
-        integers(ctx, op.sizes())?,
-        integers(ctx, op.strides())?,
-    );
+    let (offsets, sizes, strides) =
+        (integers(ctx, op.offsets())?, integers(ctx, op.sizes())?, integers(ctx, op.strides())?);
     let (offset, size, stride) = (*offsets.first()?, *sizes.first()?, *strides.first()?);
     let vector = Vector::of_value(&op.0.ir, source)?;
     let result = Vector::of(ctx, ty)?;
@@ -174,11 +125,8 @@ fn extract_slice(op: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
         for at in 0..size {
             let mut part = extract_at(rw, source, offset + at * stride);
             if offsets.len() > 1 {
-                let [offsets, sizes, strides] =
-                    [&offsets, &sizes, &strides].map(|numbers| list(&ctx, &numbers[1..]));
-                part = rw.value(ExtractStridedSliceOp::build(
-                    part, offsets, sizes, strides, inner,
-                ));
+                let [offsets, sizes, strides] = [&offsets, &sizes, &strides].map(|numbers| list(&ctx, &numbers[1..]));
+                part = rw.value(ExtractStridedSliceOp::build(part, offsets, sizes, strides, inner));
             }
             result = insert(rw, part, result, &[Mixed::Static(at)]);
         }
@@ -190,10 +138,7 @@ fn extract_slice(op: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
 fn insert_slice(op: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
     let (ctx, source, dest) = (op.0.context(), op.value_to_store(), op.dest());
     let (offsets, strides) = (integers(ctx, op.offsets())?, integers(ctx, op.strides())?);
-    let (from, to) = (
-        Vector::of_value(&op.0.ir, source)?,
-        Vector::of_value(&op.0.ir, dest)?,
-    );
+    let (from, to) = (Vector::of_value(&op.0.ir, source)?, Vector::of_value(&op.0.ir, dest)?);
     if from.scalable.contains(&true) || to.scalable.contains(&true) {
         return None;
     }
@@ -215,24 +160,13 @@ fn insert_slice(op: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
     if to.rank() == 1 {
         let count = to.shape[0];
         return Some(Rewrite::made(move |rw| {
-            let longer: Vec<i64> = (0..count)
-                .map(|at| if at < size { at } else { 0 })
-                .collect();
+            let longer: Vec<i64> = (0..count).map(|at| if at < size { at } else { 0 }).collect();
             let longer = rw.value(ShuffleOp::build(source, source, longer));
             let place = |at: i64| {
-                let is_kept =
-                    at < offset || at >= offset + size * stride || (at - offset) % stride != 0;
-                if is_kept {
-                    count + at
-                } else {
-                    (at - offset) / stride
-                }
+                let is_kept = at < offset || at >= offset + size * stride || (at - offset) % stride != 0;
+                if is_kept { count + at } else { (at - offset) / stride }
             };
-            rw.value(ShuffleOp::build(
-                longer,
-                dest,
-                (0..count).map(place).collect::<Vec<_>>(),
-            ))
+            rw.value(ShuffleOp::build(longer, dest, (0..count).map(place).collect::<Vec<_>>()))
         }));
     }
     Some(Rewrite::made(move |rw| {
