@@ -94,7 +94,8 @@ impl Tool {
         let mut stdin: File = tempfile::tempfile()?;
         stdin.write_all(&input)?;
         stdin.rewind()?;
-        let output = self.command_for(args).args(args.iter().skip(self.skipped)).current_dir(folder).stdin(stdin).output()?;
+        let output =
+            self.command_for(args).args(args.iter().skip(self.skipped)).current_dir(folder).stdin(stdin).output()?;
         outcome.success &= output.status.success();
         // A Rust program exits with 101 after a panic.
         outcome.crashed |= output.status.code().is_none_or(|code| code == 101);

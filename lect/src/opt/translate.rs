@@ -132,13 +132,7 @@ impl Translate {
         Ok((ctx, buffer))
     }
 
-    fn chunk(
-        &self,
-        program: &Program,
-        input: &Bytes,
-        range: Range<usize>,
-        out: &mut Output,
-    ) -> Result<(), Failure> {
+    fn chunk(&self, program: &Program, input: &Bytes, range: Range<usize>, out: &mut Output) -> Result<(), Failure> {
         let (ctx, buffer) = self.context(program, input)?;
         let level = match self.verify_diagnostics {
             None => return self.process(&ctx, &buffer, input, range, out),

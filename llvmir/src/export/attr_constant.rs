@@ -98,13 +98,7 @@ impl Exporter<'_> {
         }
     }
 
-    fn float_constant(
-        &mut self,
-        ty: Ty,
-        value: Float,
-        of: lect_core::entity::Type,
-        loc: Loc,
-    ) -> Result<Cst, Reported> {
+    fn float_constant(&mut self, ty: Ty, value: Float, of: lect_core::entity::Type, loc: Loc) -> Result<Cst, Reported> {
         let ctx = self.ctx;
         let TypeData::Float(format) = *ctx.types().data(of) else {
             return Err(ctx.error(loc, "FloatAttr does not match expected type of the constant").emit());
@@ -171,7 +165,13 @@ impl Exporter<'_> {
             && !layout.complex
         {
             let mut rest: &[u8] = &dense.data;
-            return self.sequence(ty, &mut rest, loc, &mut |it, ty, bytes| it.consts.data_of(&it.types, ty, bytes), size);
+            return self.sequence(
+                ty,
+                &mut rest,
+                loc,
+                &mut |it, ty, bytes| it.consts.data_of(&it.types, ty, bytes),
+                size,
+            );
         }
         let mut parts = Vec::new();
         for bytes in dense.data.chunks_exact(size.max(1)) {

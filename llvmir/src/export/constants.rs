@@ -21,16 +21,26 @@ pub(super) enum CstData {
     Zero(Ty),
     Undef(Ty),
     Poison(Ty),
-    Global { ty: Ty, name: Box<[u8]> },
+    Global {
+        ty: Ty,
+        name: Box<[u8]>,
+    },
     DsoLocalEquivalent(Box<[u8]>),
     /// Address of a block: function, and number of the reference.
-    BlockAddress { function: Box<[u8]>, reference: u32 },
+    BlockAddress {
+        function: Box<[u8]>,
+        reference: u32,
+    },
     Aggregate(Ty, Box<[Cst]>),
     /// Array or vector of integers of whole bytes, or of floats: elements in little-endian order.
     Data(Ty, Box<[u8]>),
     /// Vector of equal numbers.
     Splat(Ty, Cst),
-    Expr { ty: Ty, op: ExprOp, operands: Box<[Cst]> },
+    Expr {
+        ty: Ty,
+        op: ExprOp,
+        operands: Box<[Cst]>,
+    },
 }
 
 /// Operation of a constant expression.

@@ -357,7 +357,8 @@ impl Exporter<'_> {
             }
         }
         let mut ty = self.ty_of(base);
-        let shape = indices.iter().map(|it| self.ty_of(*it)).find(|it| matches!(self.types.data(*it), TyData::Vector { .. }));
+        let shape =
+            indices.iter().map(|it| self.ty_of(*it)).find(|it| matches!(self.types.data(*it), TyData::Vector { .. }));
         if let (Some(shape), TyData::Ptr(_)) = (shape, self.types.data(ty)) {
             ty = self.types.with_scalar(shape, ty);
         }

@@ -21,8 +21,7 @@ impl Exporter<'_> {
             if matches!(self.types.data(ty), TyData::Int(_)) {
                 // A constant operand of a commutative operation comes last.
                 let is_number = |it: &Self, cst| it.consts.int_value(cst).is_some();
-                let operands =
-                    if word != "sub" && is_number(self, a) && !is_number(self, b) { [b, a] } else { [a, b] };
+                let operands = if word != "sub" && is_number(self, a) && !is_number(self, b) { [b, a] } else { [a, b] };
                 return Some(self.consts.expr(ty, ExprOp::Binary(word, overflow), &operands));
             }
         }

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use lect_core::diag::Reported;
 use lect_core::entity::Block;
-use lect_core::ir::{BlockRef, OpRef};
 use lect_core::interfaces::branch::Branch;
+use lect_core::ir::{BlockRef, OpRef};
 
 use super::emit::{Attached, BlockText, Body, Phi, Val};
 use super::fields::OpFields;
@@ -46,9 +46,10 @@ impl<'a> Exporter<'a> {
             return Ok(());
         };
         self.reset_body(true);
-        self.body.subprogram = self.functions.get(at).and_then(|function| {
-            function.attached.iter().find(|it| it.0 == super::metadata::Kind::Dbg).map(|it| it.1)
-        });
+        self.body.subprogram = self
+            .functions
+            .get(at)
+            .and_then(|function| function.attached.iter().find(|it| it.0 == super::metadata::Kind::Dbg).map(|it| it.1));
         let blocks: Vec<BlockRef<'a>> = region.blocks().collect();
         let Some(entry) = blocks.first() else { return Ok(()) };
         for arg in entry.args() {

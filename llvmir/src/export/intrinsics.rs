@@ -41,9 +41,19 @@ const OPERATIONS: &[(&str, &str)] = &[
 
 /// Letters of attributes in tables.
 const LETTERS: &[(char, &str)] = &[
-    ('c', "cold"), ('v', "convergent"), ('b', "nocallback"), ('u', "nocreateundeforpoison"), ('d', "noduplicate"),
-    ('f', "nofree"), ('m', "nomerge"), ('r', "noreturn"), ('s', "nosync"), ('n', "nounwind"), ('p', "speculatable"),
-    ('x', "strictfp"), ('w', "willreturn"),
+    ('c', "cold"),
+    ('v', "convergent"),
+    ('b', "nocallback"),
+    ('u', "nocreateundeforpoison"),
+    ('d', "noduplicate"),
+    ('f', "nofree"),
+    ('m', "nomerge"),
+    ('r', "noreturn"),
+    ('s', "nosync"),
+    ('n', "nounwind"),
+    ('p', "speculatable"),
+    ('x', "strictfp"),
+    ('w', "willreturn"),
 ];
 
 /// An intrinsic of LLVM.
@@ -188,9 +198,10 @@ impl Intrinsic {
                 let name = rest.get(..name_end).unwrap_or_default();
                 let end = match rest.get(name_end..).and_then(|tail| tail.chars().next()) {
                     Some('(') => rest.find(')').map_or(rest.len(), |at| at + 1),
-                    _ if name == "align" => {
-                        rest.get(name_end + 1..).and_then(|tail| tail.find(' ')).map_or(rest.len(), |at| name_end + 1 + at)
-                    }
+                    _ if name == "align" => rest
+                        .get(name_end + 1..)
+                        .and_then(|tail| tail.find(' '))
+                        .map_or(rest.len(), |at| name_end + 1 + at),
                     _ => name_end,
                 };
                 set.with(name, rest.get(name_end..end).unwrap_or_default());

@@ -124,7 +124,9 @@ impl DataLayout {
             TyData::Label => u64::from(self.pointer(0).bits),
             TyData::Vector { count, element, .. } => count.saturating_mul(self.bits(types, *element)),
             TyData::Array(count, element) => count.saturating_mul(self.size(types, *element).saturating_mul(8)),
-            TyData::Struct { .. } | TyData::Named(_) => grow(|| self.struct_layout(types, ty, None).1.saturating_mul(8)),
+            TyData::Struct { .. } | TyData::Named(_) => {
+                grow(|| self.struct_layout(types, ty, None).1.saturating_mul(8))
+            }
             TyData::Target { .. } => u64::from(self.pointer(0).bits),
             TyData::Void | TyData::Token | TyData::Metadata | TyData::Function { .. } => 0,
         }

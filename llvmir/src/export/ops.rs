@@ -22,9 +22,8 @@ use super::fields::OpFields;
 use super::types::{Ty, Types};
 
 /// Dialects with a translation. Operations of others are rejected.
-const DIALECTS: &[&str] = &[
-    "acc", "arm_neon", "arm_sme", "arm_sve", "builtin", "gpu", "llvm", "nvvm", "omp", "ptr", "rocdl", "vcix", "xevm",
-];
+const DIALECTS: &[&str] =
+    &["acc", "arm_neon", "arm_sme", "arm_sve", "builtin", "gpu", "llvm", "nvvm", "omp", "ptr", "rocdl", "vcix", "xevm"];
 
 impl<'a> Exporter<'a> {
     /// Translates an operation without successors.

@@ -28,12 +28,27 @@ pub(super) enum TyData {
     PpcFp128,
     Ptr(u32),
     Array(u64, Ty),
-    Vector { count: u64, scalable: bool, element: Ty },
-    Struct { packed: bool, elements: Box<[Ty]> },
+    Vector {
+        count: u64,
+        scalable: bool,
+        element: Ty,
+    },
+    Struct {
+        packed: bool,
+        elements: Box<[Ty]>,
+    },
     /// Identified struct, by its position among these.
     Named(u32),
-    Function { result: Ty, params: Box<[Ty]>, var_arg: bool },
-    Target { name: Box<[u8]>, types: Box<[Ty]>, numbers: Box<[u32]> },
+    Function {
+        result: Ty,
+        params: Box<[Ty]>,
+        var_arg: bool,
+    },
+    Target {
+        name: Box<[u8]>,
+        types: Box<[Ty]>,
+        numbers: Box<[u32]>,
+    },
 }
 
 /// Body of an identified struct.
@@ -385,8 +400,13 @@ impl Types {
             ("LLVMPointerType", _) => TyData::Ptr(0),
             ("LLVMTargetExtType", [Param::String(name), types, numbers, ..]) => {
                 let types = if let Param::List(types) = types { self.convert_all(ctx, types)? } else { Box::default() };
-                let number = |param: &Param| if let Param::Int(number) = param { u32::try_from(*number).ok() } else { None };
-                let numbers = if let Param::List(numbers) = numbers { numbers.iter().filter_map(number).collect() } else { Box::default() };
+                let number =
+                    |param: &Param| if let Param::Int(number) = param { u32::try_from(*number).ok() } else { None };
+                let numbers = if let Param::List(numbers) = numbers {
+                    numbers.iter().filter_map(number).collect()
+                } else {
+                    Box::default()
+                };
                 TyData::Target { name: name.clone(), types, numbers }
             }
             ("LLVMX86AMXType", _) => TyData::Amx,

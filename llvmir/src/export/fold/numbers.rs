@@ -164,9 +164,7 @@ impl Exporter<'_> {
                 // Only the low bits of an address are left.
                 ("ptrtoint", "trunc") => return self.fold_cast("ptrtoint", source, to),
                 ("trunc", "trunc") => return self.fold_cast("trunc", source, to),
-                ("ptrtoint", "inttoptr")
-                    if source_ty == to && width(self, ty) >= pointer_width(self, source_ty) =>
-                {
+                ("ptrtoint", "inttoptr") if source_ty == to && width(self, ty) >= pointer_width(self, source_ty) => {
                     return Some(source);
                 }
                 ("inttoptr", "ptrtoint") => {
@@ -222,7 +220,8 @@ impl Exporter<'_> {
         {
             let (element, target) = (*element, *target);
             if self.layout.bits(&self.types, self.consts.ty(element)) == self.layout.bits(&self.types, target) {
-                let element = if self.consts.ty(element) == target { element } else { self.fold_bitcast(element, target)? };
+                let element =
+                    if self.consts.ty(element) == target { element } else { self.fold_bitcast(element, target)? };
                 return Some(self.consts.splat(to, element));
             }
         }

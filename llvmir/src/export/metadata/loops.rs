@@ -80,13 +80,7 @@ const OPTIONS: &[(usize, &[LoopOption])] = &[
             (4, "llvm.loop.distribute.followup_all", Effect::Followup),
         ],
     ),
-    (
-        7,
-        &[
-            (0, "llvm.loop.pipeline.disable", Effect::Bool),
-            (1, "llvm.loop.pipeline.initiationinterval", Effect::Int),
-        ],
-    ),
+    (7, &[(0, "llvm.loop.pipeline.disable", Effect::Bool), (1, "llvm.loop.pipeline.initiationinterval", Effect::Int)]),
     (8, &[(0, "llvm.loop.peeled.count", Effect::Int)]),
     (9, &[(0, "llvm.loop.unswitch.partial.disable", Effect::Unit)]),
 ];

@@ -67,8 +67,7 @@ impl Exporter<'_> {
         let format = usize::try_from(fields.int(0)).ok().and_then(|at| formats.get(at).copied());
         let format = [MdOp::string("ProfileFormat"), MdOp::string(format.unwrap_or_default())];
         let mut parts = vec![MdOp::Node(self.md.tuple(&format))];
-        let names =
-            ["TotalCount", "MaxCount", "MaxInternalCount", "MaxFunctionCount", "NumCounts", "NumFunctions"];
+        let names = ["TotalCount", "MaxCount", "MaxInternalCount", "MaxFunctionCount", "NumCounts", "NumFunctions"];
         for (at, name) in names.into_iter().enumerate() {
             let entry = [MdOp::string(name), MdOp::int(64, fields.int(at + 1) as i64)];
             parts.push(MdOp::Node(self.md.tuple(&entry)));

@@ -15,9 +15,8 @@ use crate::export::fields::OpFields;
 const INTEGER: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
 /// Spellings of comparisons of floats, by number.
-const FLOAT: [&str; 16] = [
-    "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true",
-];
+const FLOAT: [&str; 16] =
+    ["false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true"];
 
 fn at<'t>(names: &[&'t str], number: i64) -> &'t str {
     usize::try_from(number).ok().and_then(|at| names.get(at)).copied().unwrap_or_default()
@@ -111,9 +110,8 @@ impl<'a> Exporter<'a> {
 
     /// Translates a cast with explicit rounding and exception behavior.
     pub fn constrained_op(&mut self, op: OpRef<'a>, word: &str) -> Result<(), Reported> {
-        const ROUNDING: [(i64, &str); 6] = [
-            (0, "towardzero"), (1, "tonearest"), (2, "upward"), (3, "downward"), (4, "tonearestaway"), (7, "dynamic"),
-        ];
+        const ROUNDING: [(i64, &str); 6] =
+            [(0, "towardzero"), (1, "tonearest"), (2, "upward"), (3, "downward"), (4, "tonearestaway"), (7, "dynamic")];
         const EXCEPTIONS: [&str; 3] = ["ignore", "maytrap", "strict"];
         let ty = self.result_type(op)?;
         let value = self.operand(op, 0);

@@ -12,7 +12,8 @@ impl<'a> Exporter<'a> {
         self.body.dbg?;
         let mut scope = self.body.subprogram;
         let LocKind::Attr(loc) = op.loc().kind() else { return self.body.dbg };
-        let is_local = |class: &str| matches!(class, "DISubprogramAttr" | "DILexicalBlockAttr" | "DILexicalBlockFileAttr");
+        let is_local =
+            |class: &str| matches!(class, "DISubprogramAttr" | "DILexicalBlockAttr" | "DILexicalBlockFileAttr");
         if let Some(own) = self.find_scope(loc, is_local)
             && let Some(own) = self.debug_node(own)
         {
