@@ -187,8 +187,11 @@ impl Convert<'_> {
     /// Returns the translation of a node that is valid within the current path.
     fn dependent(&mut self, node: NodeId) -> Option<Attr> {
         let (attr, unbound) = self.debug.dependent.get(&node)?;
-        let last = self.debug.path.last();
-        if last.is_some_and(|last| unbound.is_subset(&last.unbound)) {
+        let path = &mut self.debug.path;
+        if unbound.iter().all(|reference| path.iter().any(|layer| layer.reference == Some(*reference))) {
+            if let Some(last) = path.last_mut() {
+                last.unbound.extend(unbound);
+            }
             return Some(*attr);
         }
         self.debug.dependent.remove(&node);
