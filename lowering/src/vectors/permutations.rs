@@ -60,7 +60,7 @@ fn transpose_read(op: TransferReadOp<'_>) -> Option<Rewrite> {
     let ctx = op.0.context();
     let map = map_of(ctx, op.permutation_map())?;
     let places = permutation(ctx, map).filter(|places| !places.is_empty() && !places.is_sorted())?;
-    let (vector, results) = (Vector::of_value(&op.0.ir, op.vector())?, map.results(ctx));
+    let (vector, results) = (Vector::from_value(&op.0.ir, op.vector())?, map.results(ctx));
     let new = Vector {
         shape: placed(&vector.shape, &places)?,
         scalable: placed(&vector.scalable, &places)?,
@@ -118,7 +118,7 @@ fn reduce_rank(op: TransferReadOp<'_>) -> Option<Rewrite> {
         Some(dim) => dim as usize == start + at,
         None => expr.as_constant(ctx) == Some(0),
     });
-    let vector = Vector::of_value(&op.0.ir, op.vector())?;
+    let vector = Vector::from_value(&op.0.ir, op.vector())?;
     let full = op.0.ir.value_type(op.vector());
     let (base, indices, padding, mask) = (op.base(), op.indices().collect::<Vec<_>>(), op.padding(), op.mask());
     if !fits {
@@ -148,11 +148,11 @@ fn extend_write(op: TransferWriteOp<'_>) -> Option<Rewrite> {
     let new_map = ctx.attrs().affine_map(ctx.affine().map(map.num_dims(ctx), 0, exprs));
     let (value, base, count) = (op.value_to_store(), op.base(), missing.len());
     let result = op.0.result_types().next();
-    let ty = Vector::of_value(&op.0.ir, value)?.extended(count).ty(ctx)?;
+    let ty = Vector::from_value(&op.0.ir, value)?.extended(count).ty(ctx)?;
     let mask = op.mask();
     let mask_type = match mask {
         Some(mask) => {
-            let vector = Vector::of_value(&op.0.ir, mask)?.extended(count);
+            let vector = Vector::from_value(&op.0.ir, mask)?.extended(count);
             Some((mask, vector.rank(), vector.ty(ctx)?))
         }
         None => None,

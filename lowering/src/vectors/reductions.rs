@@ -70,7 +70,7 @@ struct Reduction {
 
 impl Reduction {
     fn of(op: MultiDimReductionOp<'_>) -> Option<Self> {
-        let vector = Vector::of_value(&op.0.ir, op.source())?;
+        let vector = Vector::from_value(&op.0.ir, op.source())?;
         let dims = op.reduction_dims();
         let reduced = (0..vector.rank() as i64).map(|dim| dims.contains(&dim)).collect();
         let masking = op.0.parent().and_then(|parent| parent.cast::<MaskOp<'_>>());

@@ -1,11 +1,24 @@
 //! Operations of the `nvvm` dialect.
 //!
-//! A line of the table `nvvm_calls.txt` has a mnemonic, the name of the intrinsic with gaps, and the arguments. Gaps:
-//! `{attr}` is the word or the number of an attribute, `{%1}` the type of an operand, `{#}` the number of operands after the
-//! first, `{gap:word=text,..}` a text by a word, `[attr?text]` a text if a flag is set, `<0:3:text>` a text if an operand is
-//! a pointer of an address space, `(3:text)` a text for a number of operands. Arguments: `*` all operands, `0` an operand,
-//! `2?` an optional one, `1|1` an operand with a default, `@0` an operand in shared memory, `^0` an operand as an integer
-//! of 16 bits, `attr:i32` an attribute, and `=i32:0` a number.
+//! A line of the table `nvvm_calls.txt` has a mnemonic, the name of the intrinsic with gaps, and the arguments.
+//!
+//! | gap | text |
+//! |---|---|
+//! | `{attr}` | the word or the number of an attribute |
+//! | `{%1}` | the type of an operand |
+//! | `{#}` | the number of operands after the first |
+//! | `{gap:word=text,..}` | a text by a word |
+//! | `[attr?text]` | a text if a flag is set |
+//! | `<0:3:text>` | a text if an operand is a pointer of an address space |
+//! | `(3:text)` | a text for a number of operands |
+//!
+//! | argument | value |
+//! |---|---|
+//! | `*`, `0`, `2?` | all operands, an operand, an optional operand |
+//! | `1\|1` | an operand with a default |
+//! | `@0` | an operand in shared memory |
+//! | `^0` | an operand as an integer of 16 bits |
+//! | `attr:i32`, `=i32:0` | an attribute, a number |
 
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;

@@ -48,8 +48,8 @@ impl Transfer {
                 let (indices, vector) = (op.indices().collect(), op.value_to_store());
                 (Data::Write(vector), op.base(), indices, op.permutation_map(), op.in_bounds(), op.mask(), vector)
             };
-        let (map, vector) = (map_of(ctx, map)?, Vector::of_value(&op.ir, vector)?);
-        let mask_rank = mask.and_then(|mask| Vector::of_value(&op.ir, mask)).map_or(0, |mask| mask.rank());
+        let (map, vector) = (map_of(ctx, map)?, Vector::from_value(&op.ir, vector)?);
+        let mask_rank = mask.and_then(|mask| Vector::from_value(&op.ir, mask)).map_or(0, |mask| mask.rank());
         let (base_type, in_bounds) = (op.ir.value_type(base), in_bounds.to_vec());
         let fits = map.num_results(ctx) == vector.rank()
             && map.num_dims(ctx) as usize == indices.len()

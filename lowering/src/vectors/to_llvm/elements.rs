@@ -56,7 +56,7 @@ fn with_element(rw: &mut Rewriter<'_>, vector: Value, element: Value, at: Value)
 /// Emits a shuffle of two vectors.
 fn shuffled(rw: &mut Rewriter<'_>, vectors: [Value; 2], mask: &[i64]) -> Option<Value> {
     let ctx = rw.context().clone();
-    let mut vector = Vector::of_value(rw.ir(), vectors[0])?;
+    let mut vector = Vector::from_value(rw.ir(), vectors[0])?;
     vector.shape = vec![mask.len() as i64];
     Some(rw.value(llvm::ShuffleVectorOp::build(vectors[0], vectors[1], mask, vector.ty(&ctx)?)))
 }
@@ -89,7 +89,7 @@ fn shuffle(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let (vector, ty) = result(types, rw, op)?;
     let view = rw.op(op).cast::<ShuffleOp<'_>>()?;
     let mask = view.mask().to_vec();
-    let first = Vector::of_value(rw.ir(), view.v1())?;
+    let first = Vector::from_value(rw.ir(), view.v1())?;
     let same = rw.ir().value_type(view.v1()) == rw.ir().value_type(view.v2());
     let operands = types.operands(rw, op)?;
     let [one, other] = operands[..] else {
@@ -194,7 +194,7 @@ fn extract_part(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> 
 fn insert_part(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let view = rw.op(op).cast::<InsertOp<'_>>()?;
     types.convert(rw.context(), view.0.result_types().next()?)?;
-    let is_scalar = Vector::of_value(rw.ir(), view.value_to_store()).is_none();
+    let is_scalar = Vector::from_value(rw.ir(), view.value_to_store()).is_none();
     let fixed = view.static_position().to_vec();
     let outer = if is_scalar { fixed.len().saturating_sub(1) } else { fixed.len() };
     if fixed[..outer].contains(&DYNAMIC) {

@@ -127,7 +127,7 @@ fn lower(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, access: Access) -> Op
     let mut address = element(types, rw, memory_type, operands[memory], indices, Bounds::Unknown)?;
     if matches!(access, Access::Gather | Access::Scatter) {
         let by = *after.first()?;
-        let mut pointers = Vector::of_value(rw.ir(), by)?;
+        let mut pointers = Vector::from_value(rw.ir(), by)?;
         pointers.element = rw.ir().value_type(address);
         let pointers = pointers.ty(&ctx)?;
         let element = types.convert(&ctx, memref.element)?;

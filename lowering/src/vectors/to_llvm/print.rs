@@ -44,7 +44,7 @@ fn printer(ctx: &ContextData, ty: Type) -> Option<(&'static str, Change)> {
     })
 }
 
-/// Calls a function, which is declared if it is not.
+/// Adds a call of a function, which is declared if it is not.
 fn call(rw: &mut Rewriter<'_>, module: Op, root: Op, name: &str, arg: Option<Value>) -> Option<()> {
     let ty = arg.map(|arg| rw.ir().value_type(arg));
     symbols::declare(rw, module, name, ty.as_slice(), None)?;

@@ -159,7 +159,7 @@ fn masked(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ty = types.convert(&ctx, result_type(reduction.0)?)?;
     let format = float_format(&ctx, ty);
     let (name, combine) = intrinsic(kind, format.is_some())?;
-    let vector = Vector::of_value(rw.ir(), reduction.vector())?;
+    let vector = Vector::from_value(rw.ir(), reduction.vector())?;
     let by = *types.operands(rw, op)?.first()?;
     let operands = types.operands(rw, inner)?;
     rw.before(op);

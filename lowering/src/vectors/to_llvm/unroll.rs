@@ -95,7 +95,7 @@ fn bitcast(op: BitCastOp<'_>) -> Option<Rewrite> {
 fn broadcast(op: BroadcastOp<'_>) -> Option<Rewrite> {
     let (ctx, source) = (op.0.context(), op.source());
     let ty = result_type(op.0)?;
-    let (from, to) = (Vector::of_value(&op.0.ir, source)?, Vector::of(ctx, ty)?);
+    let (from, to) = (Vector::from_value(&op.0.ir, source)?, Vector::of(ctx, ty)?);
     if to.rank() == 1 && from.rank() <= 1 {
         if from == to {
             return Some(Rewrite::values([source]));
@@ -175,7 +175,7 @@ fn from_elements(op: FromElementsOp<'_>) -> Option<Rewrite> {
 
 fn to_elements(op: ToElementsOp<'_>) -> Option<Rewrite> {
     let source = op.source();
-    let vector = Vector::of_value(&op.0.ir, source).filter(|vector| vector.rank() > 1)?;
+    let vector = Vector::from_value(&op.0.ir, source).filter(|vector| vector.rank() > 1)?;
     let (element, row) = (vector.element, vector.inner());
     let size = usize::try_from(row.shape.iter().product::<i64>()).ok()?;
     Some(Rewrite::new(move |rw| {

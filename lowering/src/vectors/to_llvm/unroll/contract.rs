@@ -36,7 +36,7 @@ impl Contraction {
         let values = [op.lhs(), op.rhs()];
         let fixed = values
             .iter()
-            .all(|value| Vector::of_value(&op.0.ir, *value).is_some_and(|vector| !vector.scalable.contains(&true)));
+            .all(|value| Vector::from_value(&op.0.ir, *value).is_some_and(|vector| !vector.scalable.contains(&true)));
         let maps: Vec<AffineMap> = op.indexing_maps().iter().map(|map| map_of(ctx, *map)).collect::<Option<_>>()?;
         let maps: [AffineMap; 3] = maps.try_into().ok()?;
         let dims = |map: AffineMap| map.results(ctx).iter().map(|expr| expr.as_dim(ctx)).collect::<Option<Vec<u32>>>();
@@ -153,7 +153,7 @@ fn unroll(op: ContractionOp<'_>) -> Option<Rewrite> {
     let free = |which: usize, other: usize| {
         it.dims[which].iter().copied().find(|dim| it.is_parallel(*dim) || place(other, *dim).is_none())
     };
-    let vector = |value: Value| Vector::of_value(&op.0.ir, value);
+    let vector = |value: Value| Vector::from_value(&op.0.ir, value);
     if let Some(dim) = batch.or_else(|| free(0, 1)).or_else(|| free(1, 0)) {
         let at = [place(0, dim), place(1, dim), place(2, dim)];
         let size = match at {
@@ -204,7 +204,7 @@ fn part(rw: &mut Rewriter<'_>, value: Value, dim: Option<usize>, at: i64) -> Val
         return extract_at(rw, value, at);
     }
     let ctx = rw.context().clone();
-    let Some(vector) = Vector::of_value(rw.ir(), value) else {
+    let Some(vector) = Vector::from_value(rw.ir(), value) else {
         return value;
     };
     let mut kept = vector.clone();
@@ -228,7 +228,7 @@ fn with_part(rw: &mut Rewriter<'_>, value: Value, into: Value, dim: Option<usize
     if dim == 0 {
         return insert(rw, value, into, &[Mixed::Static(at)]);
     }
-    let Some(vector) = Vector::of_value(rw.ir(), into) else {
+    let Some(vector) = Vector::from_value(rw.ir(), into) else {
         return into;
     };
     let mut result = into;

@@ -25,7 +25,7 @@ fn integers(ctx: &ContextData, attrs: &[Attr]) -> Option<Vec<i64>> {
 /// Moves each element, or each part of the last dimensions that stay in place.
 fn transpose(op: TransposeOp<'_>) -> Option<Rewrite> {
     let (source, ty) = (op.vector(), result_type(op.0)?);
-    let vector = Vector::of_value(&op.0.ir, source).filter(|vector| !vector.scalable.contains(&true))?;
+    let vector = Vector::from_value(&op.0.ir, source).filter(|vector| !vector.scalable.contains(&true))?;
     let order = op.permutation().to_vec();
     if order.len() == 2 && vector.shape.contains(&1) && order == [1, 0] {
         return Some(Rewrite::with(ShapeCastOp::build(source, ty)));
@@ -52,7 +52,7 @@ fn greatest_common_divisor(a: i64, b: i64) -> i64 {
 /// Copies the largest parts that are contiguous in rows of both shapes.
 fn shape_cast(op: ShapeCastOp<'_>) -> Option<Rewrite> {
     let (ctx, source, ty) = (op.0.context(), op.source(), result_type(op.0)?);
-    let (from, to) = (Vector::of_value(&op.0.ir, source)?, Vector::of(ctx, ty)?);
+    let (from, to) = (Vector::from_value(&op.0.ir, source)?, Vector::of(ctx, ty)?);
     if from.scalable.contains(&true) || to.scalable.contains(&true) {
         return None;
     }
@@ -109,7 +109,7 @@ fn extract_slice(op: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
     let (offsets, sizes, strides) =
         (integers(ctx, op.offsets())?, integers(ctx, op.sizes())?, integers(ctx, op.strides())?);
     let (offset, size, stride) = (*offsets.first()?, *sizes.first()?, *strides.first()?);
-    let vector = Vector::of_value(&op.0.ir, source)?;
+    let vector = Vector::from_value(&op.0.ir, source)?;
     let result = Vector::of(ctx, ty)?;
     if vector.is_first_scalable() {
         return None;
@@ -138,7 +138,7 @@ fn extract_slice(op: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
 fn insert_slice(op: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
     let (ctx, source, dest) = (op.0.context(), op.value_to_store(), op.dest());
     let (offsets, strides) = (integers(ctx, op.offsets())?, integers(ctx, op.strides())?);
-    let (from, to) = (Vector::of_value(&op.0.ir, source)?, Vector::of_value(&op.0.ir, dest)?);
+    let (from, to) = (Vector::from_value(&op.0.ir, source)?, Vector::from_value(&op.0.ir, dest)?);
     if from.scalable.contains(&true) || to.scalable.contains(&true) {
         return None;
     }
