@@ -61,16 +61,6 @@ impl Tool {
         command
     }
 
-    /// Returns the command for arguments that begin with a subcommand: `mlir-translate` is beside `mlir-opt`.
-    fn command_for(&self, args: &[String]) -> Command {
-        let is_translation = self.skipped > 0 && args.first().is_some_and(|subcommand| subcommand == "translate");
-        if !is_translation {
-            return self.command();
-        }
-        let program = self.program.to_string_lossy().replace("mlir-opt", "mlir-translate");
-        Self { program: program.into(), skipped: self.skipped }.command()
-    }
-
     /// Runs the commands of a RUN line in `folder`.
     pub fn run(&self, run: &Run, folder: &Path) -> Result<Outcome, String> {
         let mut outcome = Outcome { success: true, crashed: false, stdout: Vec::new(), stderr: Vec::new() };
