@@ -1,9 +1,11 @@
 //! Bufferization: replaces operations on tensors by operations on buffers, by their models.
 
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, Type, Value};
+use lect_core::ir::symbols::SymbolTable;
 use lect_core::ir::{Isolate, OpRef, ValueDef};
 use lect_core::loc::Loc;
 use lect_core::types::DYNAMIC;
@@ -24,6 +26,8 @@ use super::state::State;
 pub struct Bufferization<'a> {
     /// Options of bufferization.
     pub options: &'a BufferizationOptions,
+    /// Symbols of the modules to which constants are added.
+    pub(super) symbols: &'a RefCell<HashMap<Op, SymbolTable>>,
 }
 
 impl Bufferization<'_> {
@@ -211,7 +215,8 @@ fn bufferize_all(ir: &mut Isolate, root: Op, options: &BufferizationOptions) -> 
         erased: HashSet::default(),
         failed: None,
     };
-    let cx = Bufferization { options };
+    let symbols = RefCell::default();
+    let cx = Bufferization { options, symbols: &symbols };
     let mut at = 0;
     while let Some(&op) = track.worklist.get(at) {
         at += 1;

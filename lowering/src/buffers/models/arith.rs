@@ -1,6 +1,6 @@
 //! Bufferization of `arith`.
 
-use lect_core::ir::symbols::{SymbolTable, lookup_symbol};
+use lect_core::ir::symbols::SymbolTable;
 use lect_dialects::arith::{ConstantOp, IndexCastOp, SelectOp};
 use lect_dialects::memref::{CastOp, GetGlobalOp, GlobalOp};
 use lect_support::prelude::*;
@@ -66,7 +66,9 @@ fn global_for(
     let (shape, element) = ranked_tensor(&ctx, ty)?;
     let sizes: Vec<String> = shape.iter().map(i64::to_string).collect();
     let name = format!("__constant_{}x{}", sizes.join("x"), ctx.types().show(element));
-    let (module, mut table) = (module.op, SymbolTable::new(module));
+    let mut symbols = cx.symbols.borrow_mut();
+    let table = symbols.entry(module.op).or_insert_with(|| SymbolTable::new(module));
+    let module = module.op;
     let alignment = i64::try_from(alignment).ok().filter(|it| *it != 0);
     let parts = GlobalOp::build(&*name, buffer)
         .sym_visibility(Some("private".to_owned()))
@@ -76,16 +78,8 @@ fn global_for(
     let first = rw.op(module).region(0)?.entry()?.first()?.op;
     rw.aside(|rw| {
         let global = rw.before(first).add(parts);
-        let taken = lookup_symbol(rw.op(module), ctx.ident(name.as_bytes())).is_some_and(|it| it.op != global);
-        let name = match taken {
-            true => {
-                let fresh = table.fresh_name(&ctx, ctx.ident(name.as_bytes()));
-                lect_core::ir::symbols::set_symbol_name(rw.ir_mut(), global, fresh);
-                String::from_utf8_lossy(ctx.ident_bytes(fresh)).into_owned()
-            }
-            false => name,
-        };
-        Some((name, buffer))
+        let name = table.insert(rw.ir_mut(), module, global)?;
+        Some((String::from_utf8_lossy(ctx.ident_bytes(name)).into_owned(), buffer))
     })
 }
 
