@@ -222,8 +222,11 @@ impl Translate {
         range: Range<usize>,
         out: &mut Output,
     ) -> Result<(), Failure> {
-        let chunk = ctx.sources().add_chunk(buffer, range).map_err(|full| Failure::Message(full.to_string()))?;
-        let ir = import(ctx, &chunk, self.import.options())?;
+        let mut buffer = Arc::clone(buffer);
+        if self.split_input_file.is_some() {
+            buffer = ctx.sources().add_chunk(&buffer, range).map_err(|full| Failure::Message(full.to_string()))?;
+        }
+        let ir = import(ctx, &buffer, self.import.options())?;
         verify(ir.root(), &self.files.verify(lect_core::threads::available()))?;
         let config =
             PrintConfig::default().with_debug_info(self.mlir_print_debuginfo).with_hex_elements_larger(Some(100));

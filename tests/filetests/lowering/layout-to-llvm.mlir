@@ -1,4 +1,4 @@
-// RUN: lect opt --pass-pipeline="builtin.module(convert-func-to-llvm,func.func(convert-arith-to-llvm),reconcile-unrealized-casts)" %s
+// RUN: lect opt --pass-pipeline=builtin.module(convert-func-to-llvm,func.func(convert-arith-to-llvm),reconcile-unrealized-casts) %s
 // RUN: lect opt --convert-to-llvm=dynamic %s
 // RUN: lect opt --convert-to-llvm=filter-dialects=func,index --reconcile-unrealized-casts %s
 // RUN: lect opt --llvm-request-c-wrappers --set-llvm-module-datalayout=data-layout=e-m:e --convert-to-llvm %s

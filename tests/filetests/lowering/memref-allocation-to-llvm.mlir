@@ -1,5 +1,6 @@
 // RUN: lect opt --finalize-memref-to-llvm %s
-// RUN: lect opt --finalize-memref-to-llvm="use-aligned-alloc use-generic-functions" %s
+// RUN: lect opt --pass-pipeline=builtin.module(finalize-memref-to-llvm{use-aligned-alloc=true}) %s
+// RUN: lect opt --pass-pipeline=builtin.module(finalize-memref-to-llvm{use-generic-functions=true}) %s
 
 func.func @m(%i: index, %m3: memref<4xf32, 3>, %v: memref<?xi8>, %sh: memref<2xindex>, %shu: memref<?xindex>, %src: memref<?xf32>, %f: f32, %i32: i32, %mi: memref<4xi32>, %mf: memref<4xf32>, %u: memref<*xf32>, %sd: memref<?x?xf32, strided<[?, ?], offset: ?>>, %n : memref<4xmemref<2xf32>>) {
   %0 = memref.alloc() {alignment = 32} : memref<4xf32, 3>
