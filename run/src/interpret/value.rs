@@ -282,6 +282,10 @@ macro_rules! float_binary {
 /// Computes an operation on two floats.
 pub fn binary_floats(name: &str, a: Val, b: Val) -> Option<Val> {
     let is_signaling = a.is_signaling() || b.is_signaling();
+    if is_signaling && matches!(name, "minnumf" | "maxnumf") {
+        // LLVM leaves open whether the result is NaN or the other operand.
+        return Some(Val::Poison);
+    }
     Some(match (a, b) {
         // With a signaling NaN, the result is NaN rather than the other operand.
         (Val::F32(_), Val::F32(_)) if is_signaling => Val::F32(f32::NAN),
