@@ -21,6 +21,7 @@ const fn step(dialects: &'static [&'static str], pass: &'static str, makes: &'st
 
 /// Passes in order.
 const STEPS: &[Step] = &[
+    step(&["tensor"], "convert-elementwise-to-linalg", &["linalg"]),
     step(&["tensor", "bufferization"], BUFFERIZE, &["memref", "bufferization", "linalg", "scf"]),
     step(&["bufferization"], "convert-bufferization-to-memref", &["memref", "scf", "func"]),
     step(&["linalg"], "convert-linalg-to-loops", &["scf", "memref", "affine", "arith"]),

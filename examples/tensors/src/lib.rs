@@ -17,9 +17,10 @@ pub const TO_LINALG: &str = "inline,canonicalize,cse,symbol-dce,lower-tensors,\
     canonicalize,cse";
 
 /// Passes from `linalg` to the `llvm` dialect: buffers, loops, branches, machine types.
-pub const TO_LLVM: &str = "convert-elementwise-to-linalg,linalg-fuse-elementwise-ops,canonicalize,cse,\
-    one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline,\
-    convert-linalg-to-loops,convert-scf-to-cf,canonicalize,cse,expand-strided-metadata,\
+///
+/// Programs are short, so that buffers are not freed.
+pub const TO_LLVM: &str = "convert-elementwise-to-linalg,canonicalize,cse,\
+    one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops,convert-scf-to-cf,canonicalize,cse,expand-strided-metadata,\
     convert-math-to-llvm,convert-math-to-libm,convert-arith-to-llvm,finalize-memref-to-llvm,\
     convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts";
 
@@ -37,4 +38,12 @@ pub fn compile(ctx: &Context, file: &str, text: &str, passes: &[&str]) -> Result
     let pipeline = pipeline.map_err(|error| ctx.error(Loc::UNKNOWN, error.to_string()).emit())?;
     pipeline.run(&mut module)?;
     Ok(module)
+}
+
+/// Compiles a program to machine code, and runs it.
+pub fn run(ctx: &Context, file: &str, text: &str) -> Result<(), Reported> {
+    let module = compile(ctx, file, text, &[TO_LINALG, TO_LLVM])?;
+    let main = lect::run::entry::find(module.root(), Some("main"))?;
+    lect::run::compile::compile(module.root(), main)?.run(&[]);
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! `cargo run -- FILE` prints a program's IR in the `llvm` dialect. `--emit=tensors` and `--emit=linalg` print earlier IR.
+//! `cargo run -- FILE` runs a program. `--emit=tensors`, `--emit=linalg` and `--emit=llvm` print the IR of a stage.
 
 use std::process::ExitCode;
 
@@ -8,10 +8,11 @@ use tensors::{TO_LINALG, TO_LLVM};
 fn main() -> ExitCode {
     let (emit, files): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|arg| arg.starts_with("--emit="));
-    let stages: &[&str] = match emit.first().map_or("llvm", |emit| &emit["--emit=".len()..]) {
-        "tensors" => &[],
-        "linalg" => &[TO_LINALG],
-        _ => &[TO_LINALG, TO_LLVM],
+    let stages: Option<&[&str]> = match emit.first().map(String::as_str) {
+        None => None,
+        Some("--emit=tensors") => Some(&[]),
+        Some("--emit=linalg") => Some(&[TO_LINALG]),
+        Some(_) => Some(&[TO_LINALG, TO_LLVM]),
     };
     let [path] = &*files else {
         eprintln!("usage: tensors [--emit=tensors|linalg|llvm] FILE");
@@ -25,9 +26,10 @@ fn main() -> ExitCode {
         }
     };
     let ctx = Context::with_dialects(&tensors::dialects());
-    let module = tensors::compile(&ctx, path, &text, stages);
+    let done = match stages {
+        None => tensors::run(&ctx, path, &text),
+        Some(stages) => tensors::compile(&ctx, path, &text, stages).map(|module| print!("{}", lect::print(&module))),
+    };
     // Errors were printed, with the lines they are in.
-    let Ok(module) = module else { return ExitCode::FAILURE };
-    print!("{}", lect::print(&module));
-    ExitCode::SUCCESS
+    if done.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -61,3 +61,15 @@ fn wrong_programs_are_rejected() {
     rejects(&deep, "brackets are nested more than 100 times");
     assert!(compiled("fn main() { print [1, 2] @ [3, 4]; }", &[]).is_err());
 }
+
+#[test]
+fn programs_run_as_machine_code() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/neural.tn");
+    let output =
+        std::process::Command::new(env!("CARGO_BIN_EXE_tensors")).arg(file).output().expect("the program starts");
+    let text = String::from_utf8(output.stdout).expect("valid text");
+    // Lines with addresses are left out.
+    let lines: Vec<&str> = text.lines().filter(|line| !line.contains("base@")).collect();
+    let expected = ["[[9.5,   0], ", " [0,   4.5]]", "[[8.5,   1.375], ", " [0,   17]]", "[90.25,  20.25]"];
+    assert_eq!(lines, expected, "{}", String::from_utf8_lossy(&output.stderr));
+}
