@@ -16,6 +16,7 @@ pub mod bytecode;
 pub mod engine;
 pub mod history;
 pub mod legacy;
+pub mod llvmir;
 pub mod program;
 pub mod td;
 pub mod text;
@@ -51,6 +52,10 @@ pub enum Target {
     Program,
     /// Pipelines of five passes on the same programs.
     Pipelines,
+    /// IR as LLVM IR: [`llvmir::write_llvm`].
+    Export,
+    /// LLVM IR: [`llvmir::read_llvm`].
+    Import,
 }
 
 impl Target {
@@ -70,6 +75,8 @@ impl Target {
             Target::Passes => program::transform(data),
             Target::Program => program::keeps_meaning(data, program::Mode::Single, program::planted()),
             Target::Pipelines => program::keeps_meaning(data, program::Mode::Pipelines, program::planted()),
+            Target::Export => llvmir::write_llvm(data),
+            Target::Import => llvmir::read_llvm(data),
         }
     }
 
@@ -89,6 +96,8 @@ impl Target {
             Target::Passes => "passes",
             Target::Program => "program",
             Target::Pipelines => "pipelines",
+            Target::Export => "export",
+            Target::Import => "import",
         }
     }
 
@@ -96,6 +105,7 @@ impl Target {
     pub fn extension(self) -> &'static str {
         match self {
             Target::Td | Target::Format | Target::Cpp => "td",
+            Target::Import => "ll",
             _ => "mlir",
         }
     }
@@ -114,7 +124,9 @@ impl Target {
     /// Returns the dictionary of the target's mutator.
     pub fn words(self) -> &'static [&'static str] {
         match self {
-            Target::Text | Target::Upgrade | Target::Legacy | Target::Passes => dictionary::WORDS,
+            Target::Text | Target::Upgrade | Target::Legacy | Target::Passes | Target::Export | Target::Import => {
+                dictionary::WORDS
+            }
             Target::Td => dictionary::td::TABLEGEN,
             Target::Format => dictionary::td::FORMAT,
             Target::Cpp => dictionary::td::CPP,
@@ -136,6 +148,8 @@ impl Target {
             Target::Upgrade => &["tests/versions"],
             Target::Legacy => &["tests/filetests/upgrade", "fuzz/regressions/legacy"],
             Target::Passes => &["tests/filetests/transforms", "tests/filetests/dialects", "tests/folding", "examples"],
+            Target::Export => &["tests/filetests/llvmir", "tests/filetests/dialects/llvm", "tests/filetests/run"],
+            Target::Import => &["tests/filetests/llvmir"],
             Target::Program | Target::Pipelines | Target::History => &[],
         };
         folders.iter().map(PathBuf::from).collect()
@@ -147,7 +161,9 @@ impl Target {
         let bytes = |parts: Vec<&str>| parts.into_iter().map(|part| part.as_bytes().to_vec()).collect();
         match self {
             // Each chunk between split markers is a separate input.
-            Target::Text | Target::Td | Target::Passes => bytes(text.split("// -----").collect()),
+            Target::Text | Target::Td | Target::Passes | Target::Export | Target::Import => {
+                bytes(text.split("// -----").collect())
+            }
             Target::Format | Target::Cpp => bytes(td::strings(&text)),
             Target::Engine => bytes(vec![&text]),
             Target::Upgrade | Target::Legacy | Target::Program | Target::Pipelines | Target::History => {
@@ -269,7 +285,7 @@ pub fn guarded(target: Target, data: &[u8]) -> Result<Outcome, Finding> {
 
 /// Returns true if a source location or a line of a backtrace is in fuzzed code.
 fn is_ours(place: &str) -> bool {
-    ["core/src/", "dialects/", "ods/src/", "bytecode/src/", "transforms/src/"]
+    ["core/src/", "dialects/", "ods/src/", "bytecode/src/", "transforms/src/", "lowering/src/", "llvmir/src/"]
         .iter()
         .any(|folder| place.contains(folder))
 }

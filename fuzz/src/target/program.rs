@@ -130,7 +130,10 @@ fn registry() -> Registry {
 }
 
 fn run_pass(ir: &mut Isolate, pass: &str, registry: &Registry) -> Result<(), String> {
-    let pipeline = Pipeline::parse(&format!("builtin.module({pass})"), registry).map_err(|error| error.message)?;
+    // Passes on functions are nested.
+    let on = registry.get(pass).and_then(|pass| pass.on).filter(|on| *on != "builtin.module");
+    let text = on.map_or_else(|| format!("builtin.module({pass})"), |on| format!("builtin.module({on}({pass}))"));
+    let pipeline = Pipeline::parse(&text, registry).map_err(|error| error.message)?;
     pipeline.run(ir).map_err(|_| "the pass failed".to_owned())
 }
 
