@@ -1,6 +1,8 @@
 //! State of the analysis, and queries that follow chains of values that share memory.
 
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use lect_core::entity::{Op, Type, Value};
 use lect_core::interfaces::cast::Cast;
@@ -69,13 +71,16 @@ pub struct Decisions {
 }
 
 /// An isolate with the decisions of the analysis, if there was one.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct State<'a> {
     /// The isolate.
     pub ir: &'a Isolate,
     /// Options of bufferization.
     pub options: &'a BufferizationOptions,
     decisions: Option<&'a Decisions>,
+    /// Values of which [`defines_contents`](Self::defines_contents) is being determined. In a graph region, values may
+    /// depend on themselves.
+    asked: Rc<RefCell<HashSet<Value>>>,
 }
 
 /// Limits of a search along reversed chains of values that share memory.
@@ -114,11 +119,11 @@ impl Found {
 impl<'a> State<'a> {
     /// Creates a state without decisions: an operand that is written is not bufferized in place.
     pub fn new(ir: &'a Isolate, options: &'a BufferizationOptions) -> Self {
-        Self { ir, options, decisions: None }
+        Self { ir, options, decisions: None, asked: Rc::default() }
     }
 
     pub(crate) fn decided(ir: &'a Isolate, options: &'a BufferizationOptions, decisions: &'a Decisions) -> Self {
-        Self { ir, options, decisions: Some(decisions) }
+        Self { ir, options, decisions: Some(decisions), asked: Rc::default() }
     }
 
     /// Returns true if a type is that of a tensor.
@@ -201,7 +206,13 @@ impl<'a> State<'a> {
         if self.ir.value(value).defining_op().is_none() {
             return true;
         }
-        self.model_of(value).is_none_or(|(op, model)| stack::grow(|| model.writes_result(op, value, self)))
+        let Some((op, model)) = self.model_of(value) else { return true };
+        if !self.asked.borrow_mut().insert(value) {
+            return false;
+        }
+        let writes = stack::grow(|| model.writes_result(op, value, self));
+        self.asked.borrow_mut().remove(&value);
+        writes
     }
 
     /// Returns true if an operand only creates an alias.
@@ -353,6 +364,10 @@ impl<'a> State<'a> {
     /// Returns the type of the buffer of a tensor, while those of the values on a stack are being determined.
     pub fn buffer_type_in(&self, value: Value, stack: &mut Vec<Value>) -> Option<Type> {
         let owner = self.owner(value)?;
+        // In a graph region, a value may depend on itself. Models of loops notice that earlier.
+        if stack.iter().filter(|it| **it == value).count() > 2 {
+            return self.type_in_default_space(owner, value);
+        }
         stack.push(value);
         let ty = stack::grow(|| match self.options.model(owner) {
             Some(model) => model.buffer_type(owner, value, self, stack),

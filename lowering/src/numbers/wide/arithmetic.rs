@@ -84,6 +84,9 @@ fn replace_by(it: &Halve, rw: &mut Rewriter<'_>, op: Op, halves: &Halves, [low, 
     replace(it, rw, op, value)
 }
 
+/// Largest number of elements of a constant that is divided: both halves of a splat are stored.
+const MOST_ELEMENTS: u64 = 1 << 22;
+
 fn constant(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let halves = result_halves(it, rw, op)?;
     let ctx = rw.context().clone();
@@ -97,6 +100,9 @@ fn constant(it: &Halve, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     };
     let parts: Vec<Attr> = match ctx.types().element_count(ty) {
         Some(count) if ctx.types().element_type(ty).is_some() => {
+            if count > MOST_ELEMENTS {
+                return None;
+            }
             let all = (0..usize::try_from(count).ok()?).map(|at| lect_support::folding::element(&ctx, attr, at));
             all.map(|attr| split(attr?)).collect::<Option<Vec<_>>>()?.concat()
         }
