@@ -8,5 +8,6 @@
 
 pub mod export;
 pub mod import;
+mod keywords;
 
 pub use import::{import, import_text};

@@ -3,111 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::text::{push_fmt, push_quoted};
-
-/// Names of the attributes that are not strings, in the order in which LLVM prints them.
-pub(super) const NAMES: &[&str] = &[
-    "allocalign",
-    "allocptr",
-    "alwaysinline",
-    "builtin",
-    "cold",
-    "convergent",
-    "coro_only_destroy_when_complete",
-    "coro_elide_safe",
-    "dead_on_return",
-    "dead_on_unwind",
-    "disable_sanitizer_instrumentation",
-    "fn_ret_thunk_extern",
-    "hot",
-    "hybrid_patchable",
-    "immarg",
-    "inreg",
-    "inlinehint",
-    "jumptable",
-    "minsize",
-    "mustprogress",
-    "naked",
-    "nest",
-    "noalias",
-    "nobuiltin",
-    "nocallback",
-    "nocf_check",
-    "nocreateundeforpoison",
-    "nodivergencesource",
-    "noduplicate",
-    "noext",
-    "nofree",
-    "noimplicitfloat",
-    "noinline",
-    "nomerge",
-    "noprofile",
-    "norecurse",
-    "noredzone",
-    "noreturn",
-    "nosanitize_bounds",
-    "nosanitize_coverage",
-    "nosync",
-    "noundef",
-    "nounwind",
-    "nonlazybind",
-    "nonnull",
-    "null_pointer_is_valid",
-    "optforfuzzing",
-    "optdebug",
-    "optsize",
-    "optnone",
-    "presplitcoroutine",
-    "readnone",
-    "readonly",
-    "returned",
-    "returns_twice",
-    "signext",
-    "safestack",
-    "sanitize_address",
-    "sanitize_alloc_token",
-    "sanitize_hwaddress",
-    "sanitize_memtag",
-    "sanitize_memory",
-    "sanitize_numerical_stability",
-    "sanitize_realtime",
-    "sanitize_realtime_blocking",
-    "sanitize_thread",
-    "sanitize_type",
-    "shadowcallstack",
-    "skipprofile",
-    "speculatable",
-    "speculative_load_hardening",
-    "ssp",
-    "sspreq",
-    "sspstrong",
-    "strictfp",
-    "swiftasync",
-    "swifterror",
-    "swiftself",
-    "willreturn",
-    "writable",
-    "writeonly",
-    "zeroext",
-    "byref",
-    "byval",
-    "elementtype",
-    "inalloca",
-    "preallocated",
-    "sret",
-    "align",
-    "allockind",
-    "allocsize",
-    "captures",
-    "dereferenceable",
-    "dereferenceable_or_null",
-    "memory",
-    "nofpclass",
-    "alignstack",
-    "uwtable",
-    "vscale_range",
-    "range",
-    "initializes",
-];
+use crate::keywords::ATTRIBUTES;
 
 /// Attributes with a number.
 const NUMBERED: [&str; 11] = [
@@ -150,7 +46,7 @@ impl AttrSet {
 
     /// Adds an attribute without a value, or with `text` in place of its name.
     fn put(&mut self, name: &str, text: Vec<u8>) {
-        if let Some(at) = NAMES.iter().position(|it| *it == name) {
+        if let Some(at) = ATTRIBUTES.iter().position(|it| *it == name) {
             self.0.insert(Key::Known(at), text);
         }
     }
@@ -213,7 +109,7 @@ impl AttrSet {
 
     /// Returns the text of an attribute.
     pub fn get(&self, name: &str) -> Option<String> {
-        let at = NAMES.iter().position(|it| *it == name)?;
+        let at = ATTRIBUTES.iter().position(|it| *it == name)?;
         self.0.get(&Key::Known(at)).map(|text| String::from_utf8_lossy(text).into_owned())
     }
 
@@ -273,7 +169,7 @@ impl AttrSet {
         let mut out = Vec::new();
         for (key, text) in &self.0 {
             let name = match key {
-                Key::Known(at) => NAMES.get(*at).copied().unwrap_or_default(),
+                Key::Known(at) => ATTRIBUTES.get(*at).copied().unwrap_or_default(),
                 Key::Text(_) => "",
             };
             match name {
@@ -325,7 +221,7 @@ fn fp_classes(bits: u64) -> String {
 
 /// Returns true if LLVM has an attribute of this name that is not a string.
 pub(super) fn is_known(name: &str) -> bool {
-    NAMES.contains(&name)
+    ATTRIBUTES.contains(&name)
 }
 
 /// Returns true if an attribute of this name has a number.

@@ -9,8 +9,9 @@ use lect_dialects::llvm::{
 };
 
 use super::{Convert, Converted};
-use crate::import::ir::attribute::{KINDS, MEMORY_DEFAULT};
+use crate::import::ir::attribute::MEMORY_DEFAULT;
 use crate::import::ir::{AttrSet, AttrValue, Attribute, Function};
+use crate::keywords::ATTRIBUTES;
 
 /// Attributes of a function that are not passed through, because the operation has attributes of its own for them.
 const OWN: &[&str] = &[
@@ -94,7 +95,7 @@ impl Convert<'_> {
                     });
                 }
                 Attribute::Known(kind, value) => {
-                    let name = KINDS[*kind as usize];
+                    let name = ATTRIBUTES[*kind as usize];
                     if skip.contains(&name) {
                         continue;
                     }

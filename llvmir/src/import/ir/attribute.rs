@@ -3,11 +3,12 @@
 use lect_core::number::ApInt;
 
 use super::{Bytes, Ty};
+use crate::keywords::ATTRIBUTES;
 
 /// An attribute of LLVM IR.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Attribute {
-    /// `nounwind`, `align 8`, `byval(i32)`: the number of the kind in [`KINDS`], and the value.
+    /// `nounwind`, `align 8`, `byval(i32)`: the number of the kind in [`ATTRIBUTES`](crate::keywords::ATTRIBUTES), and the value.
     Known(u16, AttrValue),
     /// `"key"` or `"key"="value"`
     Text(Bytes, Bytes),
@@ -25,114 +26,9 @@ pub(crate) enum AttrValue {
     Ranges,
 }
 
-/// Kinds of attributes by their keyword, in LLVM's order: attributes of a set are sorted by it.
-pub(crate) const KINDS: &[&str] = &[
-    "allocalign",
-    "allocptr",
-    "alwaysinline",
-    "builtin",
-    "cold",
-    "convergent",
-    "coro_only_destroy_when_complete",
-    "coro_elide_safe",
-    "dead_on_return",
-    "dead_on_unwind",
-    "disable_sanitizer_instrumentation",
-    "fn_ret_thunk_extern",
-    "hot",
-    "hybrid_patchable",
-    "immarg",
-    "inreg",
-    "inlinehint",
-    "jumptable",
-    "minsize",
-    "mustprogress",
-    "naked",
-    "nest",
-    "noalias",
-    "nobuiltin",
-    "nocallback",
-    "nocf_check",
-    "nocreateundeforpoison",
-    "nodivergencesource",
-    "noduplicate",
-    "noext",
-    "nofree",
-    "noimplicitfloat",
-    "noinline",
-    "nomerge",
-    "noprofile",
-    "norecurse",
-    "noredzone",
-    "noreturn",
-    "nosanitize_bounds",
-    "nosanitize_coverage",
-    "nosync",
-    "noundef",
-    "nounwind",
-    "nonlazybind",
-    "nonnull",
-    "null_pointer_is_valid",
-    "optforfuzzing",
-    "optdebug",
-    "optsize",
-    "optnone",
-    "presplitcoroutine",
-    "readnone",
-    "readonly",
-    "returned",
-    "returns_twice",
-    "signext",
-    "safestack",
-    "sanitize_address",
-    "sanitize_alloc_token",
-    "sanitize_hwaddress",
-    "sanitize_memtag",
-    "sanitize_memory",
-    "sanitize_numerical_stability",
-    "sanitize_realtime",
-    "sanitize_realtime_blocking",
-    "sanitize_thread",
-    "sanitize_type",
-    "shadowcallstack",
-    "skipprofile",
-    "speculatable",
-    "speculative_load_hardening",
-    "ssp",
-    "sspreq",
-    "sspstrong",
-    "strictfp",
-    "swiftasync",
-    "swifterror",
-    "swiftself",
-    "willreturn",
-    "writable",
-    "writeonly",
-    "zeroext",
-    "byref",
-    "byval",
-    "elementtype",
-    "inalloca",
-    "preallocated",
-    "sret",
-    "align",
-    "allockind",
-    "allocsize",
-    "captures",
-    "dereferenceable",
-    "dereferenceable_or_null",
-    "memory",
-    "nofpclass",
-    "alignstack",
-    "uwtable",
-    "vscale_range",
-    "range",
-    "initializes",
-];
-
-/// Returns the number of a keyword in [`KINDS`].
+/// Returns the number of a keyword in [`ATTRIBUTES`](crate::keywords::ATTRIBUTES).
 pub(crate) fn kind(word: &str) -> Option<u16> {
-    KINDS.iter().position(|known| *known == word).map(|at| at as u16)
+    ATTRIBUTES.iter().position(|known| *known == word).map(|at| at as u16)
 }
 
 /// Attributes in LLVM's order: by kind, then texts by key.

@@ -4,8 +4,9 @@ use lect_core::number::ApInt;
 
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
-use crate::import::ir::attribute::{KINDS, MEMORY_DEFAULT, MEMORY_KINDS, kind, memory_of_all};
+use crate::import::ir::attribute::{MEMORY_DEFAULT, MEMORY_KINDS, kind, memory_of_all};
 use crate::import::ir::{AttrSet, AttrValue, Attribute, TypeKind};
+use crate::keywords::ATTRIBUTES;
 
 /// Attributes of functions that restrict access to memory in older releases, and the equivalent of `memory(..)`.
 const OLD_MEMORY: &[(&[u8], u64)] = &[
@@ -134,7 +135,7 @@ impl Parser<'_> {
         }
         let Some(number) = std::str::from_utf8(word).ok().and_then(kind) else { return Ok(false) };
         self.bump();
-        let name = KINDS[number as usize];
+        let name = ATTRIBUTES[number as usize];
         let value = match name {
             "align" if of_function => {
                 *align = Some(self.alignment()?);

@@ -28,9 +28,11 @@ pub(crate) const PARAMS: &[(&str, ParamHook)] = &[
 
 /// Returns the name of a DWARF constant without its prefix, such as `DW_TAG_`.
 pub fn dwarf_name(prefix: &str, number: i128) -> Option<&'static str> {
-    let all = [&TAGS, &ENCODINGS, &LANGUAGES, &OPERATIONS, &CALLING_CONVENTIONS];
-    all.into_iter().find(|names| names.prefix == prefix)?.name(number)
+    ALL.iter().find(|names| names.prefix == prefix)?.name(number)
 }
+
+/// All sets of constants.
+const ALL: [&Names; 5] = [&TAGS, &ENCODINGS, &LANGUAGES, &OPERATIONS, &CALLING_CONVENTIONS];
 
 /// A set of DWARF constants.
 pub(crate) struct Names {
@@ -88,7 +90,7 @@ const CALLING_CONVENTIONS: Names =
 
 /// Returns the number of a DWARF constant by its full name, such as `DW_TAG_member`.
 pub fn dwarf_number(word: &[u8]) -> Option<u32> {
-    [&TAGS, &ENCODINGS, &LANGUAGES, &OPERATIONS, &CALLING_CONVENTIONS].into_iter().find_map(|names| names.number(word))
+    ALL.iter().find_map(|names| names.number(word))
 }
 
 #[rustfmt::skip]
