@@ -226,6 +226,12 @@ impl Places {
     }
 }
 
+/// Extends the tags to a number of slots.
+#[cold]
+fn extend_places(places: &mut Vec<Place>, count: usize, fresh: Place) {
+    places.resize(count, fresh);
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Place {
     /// Tag of the handle of the current entity; zero if the slot is retired.
@@ -291,6 +297,14 @@ impl<K: Entity, T> Arena<K, T> {
         self.key(self.items.len() - 1)
     }
 
+    /// Adds `item` at the end like [`push`](Self::push), for a caller that has created its handle by
+    /// [`Entity::new`], which checks the number.
+    #[inline]
+    pub(crate) fn append(&mut self, item: T) {
+        debug_assert!(self.items.len() < self.most(), "{TOO_MANY}");
+        self.items.push(item);
+    }
+
     /// Appends entities.
     #[inline]
     pub(crate) fn extend(&mut self, items: impl ExactSizeIterator<Item = T>) {
@@ -326,6 +340,12 @@ impl<K: Entity, T> Arena<K, T> {
     #[inline]
     pub(crate) fn at(&self, place: usize) -> &T {
         &self.items[place]
+    }
+
+    /// Returns the entity in a slot for changes, erased or not.
+    #[inline]
+    pub(crate) fn at_mut(&mut self, place: usize) -> &mut T {
+        &mut self.items[place]
     }
 
     /// Returns the slot of an entity, counted from zero.
@@ -375,16 +395,25 @@ impl<K: Entity, T> Arena<K, T> {
     /// reused, since no tag is left for it.
     #[inline]
     pub(crate) fn forget(&mut self, index: usize) -> bool {
-        let place = index.wrapping_sub(self.first as usize);
+        self.forget_at(index.wrapping_sub(self.first as usize))
+    }
+
+    /// Marks the entity in a slot as erased, like [`forget`](Self::forget).
+    #[inline]
+    pub(crate) fn forget_at(&mut self, place: usize) -> bool {
         let fresh = Place { tag: self.tag, generation: 0 };
         let places = &mut self.places.get_or_insert_default().0;
         if places.len() <= place {
-            places.resize(self.items.len().max(place + 1), fresh);
+            extend_places(places, self.items.len().max(place + 1), fresh);
         }
         let Place { tag, generation } = &mut places[place];
         *generation += 1;
         let is_last = *generation >= TAGS;
-        *tag = if is_last { 0 } else { *tag % TAGS + 1 };
+        *tag = match *tag {
+            _ if is_last => 0,
+            TAGS => 1,
+            tag => tag + 1,
+        };
         !is_last
     }
 

@@ -354,12 +354,21 @@ impl<'a> Builder<'a> {
         Ok(op)
     }
 
-    /// Inserts a detached operation.
+    /// Inserts an operation that was just created.
+    #[inline]
     #[track_caller]
     pub(crate) fn place(&mut self, op: Op) {
+        let ir = &mut *self.ir;
         match self.at {
-            InsertionPoint::End(block) => self.ir.append(block, op),
-            InsertionPoint::Before(before) => self.ir.insert_before(before, op),
+            InsertionPoint::End(block) => {
+                ir.blocks.check(block);
+                ir.insert(block, None, op);
+            }
+            InsertionPoint::Before(before) => {
+                ir.check_op(before);
+                let block = ir.ops[before].parent.expect("an operation in a block");
+                ir.insert(block, Some(before), op);
+            }
         }
     }
 

@@ -55,19 +55,19 @@ const TAG_BLOCK: u32 = 0b01 << 30;
 const TAG_FORWARD: u32 = 0b10 << 30;
 
 impl ValueData {
+    #[inline]
     pub fn new(ty: Type, def: Def, index: u32) -> Self {
         let mut value = Self { ty, def: 0, index, first_use: None };
         value.set_def(def);
         value
     }
 
+    #[inline]
     pub fn set_def(&mut self, def: Def) {
-        let tagged = |tag: u32, index: usize| {
-            tag | u32::try_from(index).ok().filter(|n| n & TAG == 0).expect("fewer than 2^30 operations")
-        };
+        // Numbers of handles are below 2^28.
         self.def = match def {
-            Def::Op(op) => tagged(0, op.index()),
-            Def::Block(block) => tagged(TAG_BLOCK, block.index()),
+            Def::Op(op) => op.index() as u32,
+            Def::Block(block) => TAG_BLOCK | block.index() as u32,
             Def::Forward => TAG_FORWARD,
             Def::Outside => TAG,
         };

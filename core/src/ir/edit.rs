@@ -127,12 +127,26 @@ impl Isolate {
     pub fn replace_all_uses(&mut self, from: Value, to: Value) {
         self.values.check(from);
         self.values.check(to);
+        self.move_uses(from, to);
+    }
+
+    /// Replaces all uses of `from` by `to`, without checks. The last use of `from` becomes the first one of `to`.
+    pub(super) fn move_uses(&mut self, from: Value, to: Value) {
         if from == to {
             return;
         }
-        while let Some(operand) = self.values[from].first_use {
-            self.relink(operand, to);
+        let Some(first) = self.values[from].first_use.take() else { return };
+        let (mut rest, mut head) = (Some(first), self.values[to].first_use);
+        while let Some(operand) = rest {
+            if let Some(head) = head {
+                self.uses[head].prev = Some(operand);
+            }
+            let data = &mut self.uses[operand];
+            rest = data.next;
+            (data.value, data.prev, data.next) = (to, None, head);
+            head = Some(operand);
         }
+        self.values[to].first_use = head;
     }
 
     /// Replaces those uses of `from` by `to` for which `choose` returns true, given the user and the operand index.
@@ -149,12 +163,14 @@ impl Isolate {
 
     /// Removes all operands of `op`, and unlinks them from the use lists of their values.
     pub(super) fn drop_operands(&mut self, op: Op) {
-        self.uses_of(op).for_each(|operand| self.unlink(operand));
         let OpData { operands, operand_count, .. } = self.ops[op];
         if operand_count > 0 {
+            for place in operands as usize..(operands + operand_count) as usize {
+                self.unlink(Use::new(place));
+            }
             self.free.get_or_insert_default().uses.give(operands, operand_count);
+            self.ops[op].operand_count = 0;
         }
-        self.ops[op].operand_count = 0;
     }
 
     fn relink(&mut self, operand: Use, value: Value) {
@@ -266,9 +282,38 @@ impl Isolate {
         self.append(block, op);
     }
 
+    #[inline]
     pub(super) fn insert(&mut self, block: Block, before: Option<Op>, op: Op) {
-        let prev = self.chain(block, before, op);
-        self.number(block, op, prev, before);
+        debug_assert!(self.ops[op].parent.is_none(), "the operation is in a block already");
+        // Order number of the next operation, and the predecessor.
+        let (above, prev) = match before {
+            Some(before) => {
+                let data = &mut self.ops[before];
+                (Some(data.order), data.prev.replace(op))
+            }
+            None => (None, self.blocks[block].last.replace(op)),
+        };
+        let low = match prev {
+            Some(prev) => {
+                let data = &mut self.ops[prev];
+                data.next = Some(op);
+                data.order
+            }
+            None => {
+                self.blocks[block].first = Some(op);
+                0
+            }
+        };
+        let order = match above {
+            None => low.checked_add(ORDER_STEP),
+            Some(above) => Some(above - low).filter(|&gap| gap > 1).map(|gap| low + gap / 2),
+        };
+        let data = &mut self.ops[op];
+        (data.parent, data.prev, data.next) = (Some(block), prev, before);
+        match order {
+            Some(order) => data.order = order,
+            None => self.renumber(block, op),
+        }
     }
 
     /// Links an operation into the list of a block. Returns its predecessor.
@@ -287,27 +332,11 @@ impl Isolate {
         prev
     }
 
-    /// Assigns an order number between those of the neighbours to a newly inserted operation. Renumbers if there is
-    /// none.
-    fn number(&mut self, block: Block, op: Op, prev: Option<Op>, next: Option<Op>) {
-        let low = prev.map_or(0, |prev| self.ops[prev].order);
-        let order = match next {
-            None => low.checked_add(ORDER_STEP),
-            Some(next) => {
-                let gap = self.ops[next].order - low;
-                (gap > 1).then_some(low + gap / 2)
-            }
-        };
-        match order {
-            Some(order) => self.ops[op].order = order,
-            None => self.renumber(block, op),
-        }
-    }
-
     /// Assigns an order number to a newly inserted operation by renumbering its neighbours, as few as make enough room.
     ///
     /// So many insertions at one position take time in proportion to their number, independent of the length of the
     /// block.
+    #[cold]
     fn renumber(&mut self, block: Block, op: Op) {
         let (mut first, mut last, mut count) = (op, op, 1);
         let mut wanted = 4;

@@ -46,14 +46,30 @@ impl Isolate {
     #[track_caller]
     pub fn try_erase(&mut self, op: Op) -> Result<(), EditError> {
         self.check_op(op);
+        let OpData { results, result_count, aux, .. } = self.ops[op];
+        if self.values.run(results, result_count).iter().any(|value| value.first_use.is_some()) {
+            self.check_unused_outside(op)?;
+        }
+        self.detach(op);
+        match aux {
+            0 => {
+                self.drop_operands(op);
+                self.free_op(op);
+            }
+            _ => self.erase_tree(vec![op], Vec::new()),
+        }
+        Ok(())
+    }
+
+    /// Fails if an operation that is not nested in `op` uses a result of `op`.
+    #[cold]
+    fn check_unused_outside(&self, op: Op) -> Result<(), EditError> {
         for value in self.op(op).results() {
             let outside = |user: Op| user != op && !self.is_nested_in(user, op);
             if let Some((user, _)) = self.value(value).uses().find(|(user, _)| outside(user.op)) {
                 return Err(EditError::StillUsed { value, user: user.op });
             }
         }
-        self.detach(op);
-        self.erase_tree(vec![op], Vec::new());
         Ok(())
     }
 
@@ -80,12 +96,12 @@ impl Isolate {
         for &v in values {
             self.values.check(v);
         }
-        let results: Vec<Value> = self.op(op).results().collect();
-        if results.len() != values.len() {
-            return Err(EditError::ResultCount { results: results.len(), values: values.len() });
+        let OpData { results, result_count, .. } = self.ops[op];
+        if result_count as usize != values.len() {
+            return Err(EditError::ResultCount { results: result_count as usize, values: values.len() });
         }
-        for (&result, &value) in results.iter().zip(values) {
-            self.replace_all_uses(result, value);
+        for (place, &value) in (results as usize..).zip(values) {
+            self.move_uses(self.values.key(place), value);
         }
         self.try_erase(op)
     }
@@ -189,31 +205,38 @@ impl Isolate {
     }
 
     fn free_op(&mut self, op: Op) {
-        if let Some(place) = self.aux(op).child.checked_sub(1) {
-            drop(self.take_place(place));
-            self.free.get_or_insert_default().children.push(place);
-        }
-        let slots = self.ctx.prop_slots(self.ops[op].name) as u32;
-        if slots > 1 {
-            let props = self.ops[op].props;
-            self.free.get_or_insert_default().props.give(props, slots);
-        }
-        self.free_aux(op);
-        let OpData { results, result_count, .. } = self.ops[op];
-        let values: Vec<Value> = self.results_of(op).collect();
-        match values.iter().any(|&value| self.values[value].first_use.is_some()) {
-            // One by one, since used values are kept.
-            true => values.into_iter().for_each(|value| self.free_value(value)),
-            false => {
-                let reusable = values.iter().fold(true, |all, value| self.values.forget(value.index()) & all);
-                self.free.get_or_insert_default().values.give(results, if reusable { result_count } else { 0 });
+        let OpData { name, props, aux, results, result_count, .. } = self.ops[op];
+        if aux != 0 {
+            if let Some(place) = self.aux(op).child.checked_sub(1) {
+                drop(self.take_place(place));
+                self.free.get_or_insert_default().children.push(place);
             }
+            self.free_aux(op);
         }
-        let data = &mut self.ops[op];
+        let Self { ctx, ops, values, free, .. } = self;
+        let free = free.get_or_insert_default();
+        match ctx.prop_slots(name) as u32 {
+            0 | 1 => {}
+            slots => free.props.give(props, slots),
+        }
+        let places = results as usize..(results + result_count) as usize;
+        if values.run(results, result_count).iter().any(|value| value.first_use.is_some()) {
+            // Used values are kept, the others are reusable one by one.
+            for place in places {
+                match values.at(place).first_use {
+                    Some(_) => values.at_mut(place).set_def(Def::Outside),
+                    None => free.values.give(place as u32, u32::from(values.forget_at(place))),
+                }
+            }
+        } else {
+            let reusable = places.fold(true, |all, place| values.forget_at(place) & all);
+            free.values.give(results, if reusable { result_count } else { 0 });
+        }
+        let data = &mut ops[op];
         (data.parent, data.prev, data.next, data.result_count) = (None, None, None, 0);
         (data.operands, data.operand_count) = (ERASED, 0);
-        if self.ops.forget(op.index()) {
-            self.free.get_or_insert_default().ops.push(op);
+        if ops.forget(op.index()) {
+            free.ops.push(op);
         }
     }
 

@@ -395,6 +395,21 @@ impl Isolate {
         self.values[value].ty
     }
 
+    /// Returns true if a value is of this isolate and was not erased.
+    #[inline]
+    pub(crate) fn has_value(&self, value: Value) -> bool {
+        self.values.has(value)
+    }
+
+    /// Returns the first result of an operation that was just created.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn result_of_new(&self, op: Op) -> Value {
+        let OpData { results, result_count, .. } = self.ops[op];
+        assert!(result_count > 0, "the operation has no result");
+        self.values.key(results as usize)
+    }
+
     /// Returns the type of a value that is known to belong to this isolate.
     #[inline]
     pub(crate) fn type_of(&self, value: Value) -> Type {
@@ -442,8 +457,8 @@ impl Isolate {
             self.push_use(value, op);
         }
         let results = self.values.len() as u32;
-        for (index, &ty) in parts.results.iter().enumerate() {
-            self.values.push(ValueData::new(ty, Def::Op(op), index as u32));
+        for (index, &ty) in (0..).zip(parts.results) {
+            self.values.push(ValueData::new(ty, Def::Op(op), index));
         }
         let data = self.op_record(&parts, operands, results);
         self.ops.push(data);
@@ -673,12 +688,12 @@ impl Isolate {
 
     #[inline]
     pub(super) fn push_use(&mut self, value: Value, owner: Op) {
-        let new = self.uses.next_key();
+        let new = Use::new(self.uses.len());
         let next = self.values[value].first_use.replace(new);
         if let Some(next) = next {
             self.uses[next].prev = Some(new);
         }
-        self.uses.push(UseData { value, owner, prev: None, next });
+        self.uses.append(UseData { value, owner, prev: None, next });
     }
 
     /// Links the free entry `at` as an operand.

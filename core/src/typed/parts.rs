@@ -9,10 +9,10 @@ use super::codec::Codec;
 use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
+use crate::dialect::{EmbeddedSpec, OpInfo};
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::{Builder, Isolate, OpParts, OpRef, OpState};
 use crate::loc::Loc;
-use crate::types::Invalid;
 
 /// Parts of an operation that does not exist yet. Implemented by macros, for structs with one field per part.
 pub trait Parts: Sized {
@@ -52,7 +52,7 @@ impl<P: Parts> Parts for WithTypes<P> {
 
     fn fill(self, filling: &mut Filling<'_>) {
         self.parts.fill(filling);
-        filling.results = self.types;
+        filling.op.results = self.types;
     }
 }
 
@@ -72,7 +72,7 @@ impl<P: Parts> Parts for Like<P> {
     fn fill(self, filling: &mut Filling<'_>) {
         self.parts.fill(filling);
         filling.take_over(&self.inherent);
-        filling.attrs = self.discardable;
+        filling.op.attrs = self.discardable;
     }
 }
 
@@ -158,6 +158,13 @@ pub enum Results {
 /// Operation under construction.
 pub struct Filling<'a> {
     ctx: &'a Context,
+    op: &'a mut NewOp,
+}
+
+/// Collected parts of an operation that does not exist yet.
+///
+/// The parts stay in one place from the first to the creation, since moving them costs as much as the rest.
+struct NewOp {
     name: OpName,
     loc: Loc,
     operands: SmallVec<[Value; 4]>,
@@ -171,60 +178,50 @@ pub struct Filling<'a> {
     operand_sizes: SmallVec<[i64; 4]>,
     result_sizes: SmallVec<[i64; 4]>,
     /// Slot and message of the first value that no attribute of its kind can represent.
-    fault: Option<(usize, String)>,
-}
-
-/// Complete parts of an operation, ready for creation.
-struct Filled {
-    name: OpName,
-    loc: Loc,
-    operands: SmallVec<[Value; 4]>,
-    results: SmallVec<[Type; 2]>,
-    slots: SmallVec<[Option<Attr>; 4]>,
-    regions: SmallVec<[Region; 1]>,
-    successors: SmallVec<[Block; 2]>,
-    isolate: Option<Box<Isolate>>,
-    attrs: Attr,
+    fault: Option<Box<(usize, String)>>,
 }
 
 impl Filling<'_> {
     /// Appends an operand.
     #[inline]
     pub fn operand(&mut self, value: Value) {
-        self.operands.push(value);
-        self.operand_sizes.push(1);
+        self.op.operands.push(value);
+        self.op.operand_sizes.push(1);
     }
 
     /// Appends all operands of an operation whose operand segments all have length one.
     #[inline]
     pub fn fixed<const N: usize>(&mut self, values: [Value; N]) {
-        self.operands.extend_from_slice(&values);
+        // One by one, since a few pushes are cheaper than a call that copies.
+        for value in values {
+            self.op.operands.push(value);
+        }
     }
 
     /// Appends an operand segment.
     pub fn operands(&mut self, values: impl IntoIterator<Item = Value>) {
-        let before = self.operands.len();
-        self.operands.extend(values);
-        self.operand_sizes.push((self.operands.len() - before) as i64);
+        let before = self.op.operands.len();
+        self.op.operands.extend(values);
+        self.op.operand_sizes.push((self.op.operands.len() - before) as i64);
     }
 
     /// Appends a result type.
     pub fn result(&mut self, ty: Type) {
-        self.results.push(ty);
-        self.result_sizes.push(1);
+        self.op.results.push(ty);
+        self.op.result_sizes.push(1);
     }
 
     /// Appends the types of a result segment.
     pub fn results(&mut self, types: impl IntoIterator<Item = Type>) {
-        let before = self.results.len();
-        self.results.extend(types);
-        self.result_sizes.push((self.results.len() - before) as i64);
+        let before = self.op.results.len();
+        self.op.results.extend(types);
+        self.op.result_sizes.push((self.op.results.len() - before) as i64);
     }
 
     /// Sets the inherent attribute in a slot.
     pub fn prop<C: Codec>(&mut self, slot: usize, value: C::Owned) {
         if let Some(fault) = C::fault(&value) {
-            self.fault.get_or_insert((slot, fault));
+            self.op.fault.get_or_insert_with(|| Box::new((slot, fault)));
             return;
         }
         self.set(slot, C::write(self.ctx, value));
@@ -246,64 +243,36 @@ impl Filling<'_> {
 
     /// Sets the operand segment sizes in their slot. All operands must have been appended before.
     pub fn operand_sizes(&mut self, slot: usize) {
-        let sizes = self.operand_sizes.to_vec();
+        let sizes = self.op.operand_sizes.to_vec();
         self.prop::<super::codec::Ints<32>>(slot, sizes);
     }
 
     /// Sets the result segment sizes in their slot. All result types must have been appended before.
     pub fn result_sizes(&mut self, slot: usize) {
-        let sizes = self.result_sizes.to_vec();
+        let sizes = self.op.result_sizes.to_vec();
         self.prop::<super::codec::Ints<32>>(slot, sizes);
     }
 
     /// Appends a region.
     pub fn region(&mut self, region: Region) {
-        self.regions.push(region);
+        self.op.regions.push(region);
     }
 
     /// Creates `count` regions in a new isolate, for an operation that is isolated from above.
     pub fn isolated_regions(&mut self, count: usize) {
-        self.isolate = Some(Box::new(Isolate::new(self.ctx, self.name, self.loc, count)));
+        self.op.isolate = Some(Box::new(Isolate::new(self.ctx, self.op.name, self.op.loc, count)));
     }
 
     /// Appends a successor.
     pub fn successor(&mut self, block: Block) {
-        self.successors.push(block);
-    }
-
-    /// Fills the empty slots with default values.
-    #[inline]
-    fn add_defaults(&mut self) {
-        if let Some(info) = self.ctx.op_name(self.name).info() {
-            self.slots.resize(info.props.len(), None);
-            for (prop, slot) in info.props.iter().zip(&mut self.slots) {
-                *slot = slot.or(prop.default);
-            }
-        }
-    }
-
-    /// Infers the result types.
-    fn infer(&mut self, ir: &Isolate) -> Result<(), Reported> {
-        let operands: SmallVec<[Type; 4]> = self.operands.iter().map(|it| ir.value_type(*it)).collect();
-        let name = self.ctx.op_name(self.name);
-        let types = match name.info() {
-            Some(info) => crate::infer::infer_from_parts(self.ctx, info, &operands, &self.operand_sizes, &self.slots),
-            None => Err(Invalid::new("is of a dialect that the context does not have")),
-        };
-        let types = types.map_err(|invalid| {
-            let message = invalid.message_or("failed to infer returned types");
-            let message = format!("'{}' op {message}", String::from_utf8_lossy(&name.name));
-            self.ctx.emit(Diagnostic::error(self.loc, message))
-        })?;
-        self.results.extend(types);
-        Ok(())
+        self.op.successors.push(block);
     }
 
     /// Fills the empty slots with the attributes of the same name.
     fn take_over(&mut self, attrs: &[NamedAttr]) {
-        let Some(info) = self.ctx.op_name(self.name).info() else { return };
+        let Some(info) = self.ctx.op_name(self.op.name).info() else { return };
         for (slot, prop) in info.props.iter().enumerate() {
-            let is_empty = self.slots.get(slot).is_none_or(Option::is_none);
+            let is_empty = self.op.slots.get(slot).is_none_or(Option::is_none);
             if let Some(value) = attrs.iter().find(|it| it.0 == prop.name).filter(|_| is_empty) {
                 self.set(slot, value.1);
             }
@@ -311,10 +280,10 @@ impl Filling<'_> {
     }
 
     fn set(&mut self, slot: usize, attr: Attr) {
-        if self.slots.len() <= slot {
-            self.slots.resize(slot + 1, None);
+        if self.op.slots.len() <= slot {
+            self.op.slots.resize(slot + 1, None);
         }
-        self.slots[slot] = Some(attr);
+        self.op.slots[slot] = Some(attr);
     }
 }
 
@@ -338,9 +307,11 @@ impl Builder<'_> {
     #[inline]
     #[track_caller]
     pub fn add_op<P: Parts>(&mut self, parts: P) -> Result<Op, Reported> {
-        let (filled, checked) = fill(self.ir, parts, self.loc);
-        checked?;
-        Ok(self.create(filled))
+        let ctx = self.ir.context();
+        let mut new = NewOp::of::<P::Op<'_>>(ctx, self.loc);
+        parts.fill(&mut Filling { ctx, op: &mut new });
+        self.ir.complete(&mut new, P::RESULTS, P::Op::ID)?;
+        Ok(self.create(&mut new))
     }
 
     /// Creates and inserts the operation like [`add_op`](Self::add_op), with a fallback for invalid parts.
@@ -349,10 +320,12 @@ impl Builder<'_> {
     /// with it.
     #[track_caller]
     pub fn add_or_cast<P: Parts>(&mut self, parts: P) -> (Op, Option<Reported>) {
-        let (filled, checked) = fill(self.ir, parts, self.loc);
-        let Err(error) = checked else { return (self.create(filled), None) };
         let ctx = self.ir.context();
-        let mut results = filled.results;
+        let mut new = NewOp::of::<P::Op<'_>>(ctx, self.loc);
+        parts.fill(&mut Filling { ctx, op: &mut new });
+        let checked = self.ir.complete(&mut new, P::RESULTS, P::Op::ID);
+        let Err(error) = checked else { return (self.create(&mut new), None) };
+        let mut results = new.results;
         let count = match P::RESULTS {
             Results::Given => results.len(),
             Results::SameAsOperand(count) => count,
@@ -363,22 +336,21 @@ impl Builder<'_> {
         (self.insert(cast), Some(error))
     }
 
-    #[inline]
-    fn create(&mut self, filled: Filled) -> Op {
-        let Filled { name, loc, operands, results, slots, regions, successors, mut isolate, attrs } = filled;
-        if let Some(isolate) = &mut isolate {
-            isolate.set_root_attrs(loc, attrs, &slots);
+    #[track_caller]
+    fn create(&mut self, new: &mut NewOp) -> Op {
+        if let Some(isolate) = &mut new.isolate {
+            isolate.set_root_attrs(new.loc, new.attrs, &new.slots);
         }
         let op = self.ir.create(OpParts {
-            name,
-            loc,
-            operands: &operands,
-            results: &results,
-            attrs,
-            props: &slots,
-            successors: &successors,
-            regions: &regions,
-            isolate,
+            name: new.name,
+            loc: new.loc,
+            operands: &new.operands,
+            results: &new.results,
+            attrs: new.attrs,
+            props: &new.slots,
+            successors: &new.successors,
+            regions: &new.regions,
+            isolate: new.isolate.take(),
         });
         self.place(op);
         op
@@ -400,7 +372,7 @@ impl Builder<'_> {
     #[track_caller]
     pub fn value<P: OneResult>(&mut self, parts: P) -> Result<Value, Reported> {
         let op = self.add_op(parts)?;
-        Ok(self.ir.op(op).result(0))
+        Ok(self.ir.result_of_new(op))
     }
 }
 
@@ -423,9 +395,10 @@ impl Isolate {
         let ctx = self.context().clone();
         let old = self.op(op);
         let (loc, was) = (old.loc(), old.name());
-        let (filled, checked) = fill(self, parts, loc);
-        checked?;
-        let Filled { name, operands, results, slots, regions, successors, .. } = filled;
+        let mut new = NewOp::of::<P::Op<'_>>(&ctx, loc);
+        parts.fill(&mut Filling { ctx: &ctx, op: &mut new });
+        self.complete(&mut new, P::RESULTS, P::Op::ID)?;
+        let NewOp { name, operands, results, slots, regions, successors, .. } = new;
         let info = ctx.op_name(name).info();
         let is_inherent =
             |entry: &NamedAttr| info.is_some_and(|info| info.props.iter().any(|prop| prop.name == entry.0));
@@ -444,68 +417,107 @@ impl Isolate {
     }
 }
 
-/// Collects the parts of an operation, and checks that they are complete and consistent.
-#[inline]
-fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> (Filled, Result<(), Reported>) {
-    let ctx = ir.context();
-    let mut filling = Filling {
-        ctx,
-        name: ctx.typed_name::<P::Op<'_>>(),
-        loc,
-        operands: SmallVec::new(),
-        results: SmallVec::new(),
-        slots: SmallVec::new(),
-        regions: SmallVec::new(),
-        successors: SmallVec::new(),
-        isolate: None,
-        attrs: ctx.attrs().empty_dictionary(),
-        operand_sizes: SmallVec::new(),
-        result_sizes: SmallVec::new(),
-        fault: None,
-    };
-    parts.fill(&mut filling);
-    let checked = complete::<P>(ir, &mut filling);
-    let Filling { name, loc, operands, results, slots, regions, successors, isolate, attrs, .. } = filling;
-    (Filled { name, loc, operands, results, slots, regions, successors, isolate, attrs }, checked)
+impl NewOp {
+    /// Creates the parts of an operation of the view `T` without operands, attributes and regions.
+    #[inline(always)]
+    fn of<'a, T: TypedOp<'a>>(ctx: &Context, loc: Loc) -> Self {
+        Self {
+            name: ctx.typed_name::<T>(),
+            loc,
+            operands: SmallVec::new(),
+            results: SmallVec::new(),
+            slots: SmallVec::new(),
+            regions: SmallVec::new(),
+            successors: SmallVec::new(),
+            isolate: None,
+            attrs: ctx.attrs().empty_dictionary(),
+            operand_sizes: SmallVec::new(),
+            result_sizes: SmallVec::new(),
+            fault: None,
+        }
+    }
+
+    /// Infers the result types.
+    fn infer(&mut self, ir: &Isolate, info: &OpInfo) -> Result<(), Reported> {
+        let ctx = ir.context();
+        let operands: SmallVec<[Type; 4]> = self.operands.iter().map(|it| ir.value_type(*it)).collect();
+        let types = crate::infer::infer_from_parts(ctx, info, &operands, &self.operand_sizes, &self.slots);
+        let types = types.map_err(|invalid| {
+            let message = invalid.message_or("failed to infer returned types");
+            ctx.emit(Diagnostic::error(self.loc, format!("'{}' op {message}", info.name())))
+        })?;
+        self.results.extend(types);
+        Ok(())
+    }
+
+    /// Fills the empty slots with default values.
+    #[inline]
+    fn add_defaults(&mut self, info: &OpInfo) {
+        for (at, prop) in info.props.iter().enumerate() {
+            match self.slots.get_mut(at) {
+                Some(slot) => *slot = slot.or(prop.default),
+                None => self.slots.push(prop.default),
+            }
+        }
+    }
 }
 
-/// Checks the parts, infers the result types and sets default values.
-#[inline]
-fn complete<P: Parts>(ir: &Isolate, filling: &mut Filling<'_>) -> Result<(), Reported> {
-    let (ctx, loc) = (filling.ctx, filling.loc);
-    let data = ctx.op_name(filling.name);
-    if data.info().is_none() {
-        let name = String::from_utf8_lossy(&data.name);
-        let dialect = name.split('.').next().unwrap_or_default();
-        let message = if ctx.dialect(dialect.as_bytes()).is_some() {
-            format!("'{name}' op is not part of the '{dialect}' dialect that the context has")
-        } else {
-            format!(
-                "'{name}' op is of a dialect that the context does not have: create the context with '{dialect}', or list it in \
-                 `depends(..)` of the dialect whose code builds the operation"
-            )
+impl Isolate {
+    /// Checks the parts of an operation of a typed view, infers the result types and sets default values.
+    fn complete(
+        &self,
+        new: &mut NewOp,
+        results: Results,
+        view: (&'static EmbeddedSpec, usize),
+    ) -> Result<(), Reported> {
+        let data = self.context().op_name(new.name);
+        let is_of_view = data.index_in(view.0) == Some(view.1);
+        let Some(info) = data.info().filter(|_| is_of_view && new.fault.is_none()) else {
+            return Err(self.refuse_parts(new, is_of_view));
         };
-        return Err(ctx.error(loc, message).emit());
+        let parts_fit = new.operands.iter().all(|&operand| self.has_value(operand))
+            && new.successors.is_empty()
+            && new.regions.is_empty();
+        if !parts_fit {
+            let checked = self.check_parts(&new.name, &new.operands, &new.successors, &new.regions);
+            checked.map_err(|message| self.context().error(new.loc, message).emit())?;
+        }
+        match (results, new.operands.first()) {
+            (Results::SameAsOperand(count), Some(&first)) => {
+                let ty = self.type_of(first);
+                (0..count).for_each(|_| new.results.push(ty));
+            }
+            (Results::Inferred, _) => new.infer(self, info)?,
+            _ => {}
+        }
+        new.add_defaults(info);
+        Ok(())
     }
-    if !data.is::<P::Op<'_>>() {
-        let message =
-            format!("'{}' op has other parts in the dialect that the context has", String::from_utf8_lossy(&data.name));
-        return Err(ctx.error(loc, message).emit());
-    }
-    if let Some((slot, fault)) = &filling.fault {
-        let prop = data.info().and_then(|info| info.spec().props.get(*slot)).map_or("", |prop| &*prop.name);
+
+    /// Reports parts that no operation of the context has.
+    #[cold]
+    fn refuse_parts(&self, new: &NewOp, is_of_view: bool) -> Reported {
+        let ctx = self.context();
+        let data = ctx.op_name(new.name);
         let name = String::from_utf8_lossy(&data.name);
-        let message = format!("'{name}' op attribute '{prop}' cannot have the value: {fault}");
-        return Err(ctx.error(loc, message).emit());
+        let message = match (data.info(), &new.fault) {
+            (None, _) => {
+                let dialect = name.split('.').next().unwrap_or_default();
+                if ctx.dialect(dialect.as_bytes()).is_some() {
+                    format!("'{name}' op is not part of the '{dialect}' dialect that the context has")
+                } else {
+                    format!(
+                        "'{name}' op is of a dialect that the context does not have: create the context with \
+                         '{dialect}', or list it in `depends(..)` of the dialect whose code builds the operation"
+                    )
+                }
+            }
+            (Some(info), Some(fault)) if is_of_view => {
+                let prop = info.spec().props.get(fault.0).map_or("", |prop| &*prop.name);
+                format!("'{name}' op attribute '{prop}' cannot have the value: {}", fault.1)
+            }
+            (Some(_), _) => format!("'{name}' op has other parts in the dialect that the context has"),
+        };
+        ctx.error(new.loc, message).emit()
     }
-    let checked = ir.check_parts(&filling.name, &filling.operands, &filling.successors, &filling.regions);
-    checked.map_err(|message| ctx.error(loc, message).emit())?;
-    if let Results::SameAsOperand(count) = P::RESULTS {
-        let ty = filling.operands.first().map(|first| ir.value_type(*first));
-        filling.results.extend(ty.into_iter().flat_map(|ty| std::iter::repeat_n(ty, count)));
-    } else if P::RESULTS == Results::Inferred {
-        filling.infer(ir)?;
-    }
-    filling.add_defaults();
-    Ok(())
 }

@@ -7,6 +7,7 @@
 //! - [`tablegen`] and [`engine`]: reading `.td` files.
 //! - [`archive`]: file sizes, and reading one function.
 //! - [`artifact`]: StableHLO's portable artifacts, compared with jaxlib.
+//! - [`api`]: instructions of changes, compared with C++.
 //! - [`typed`]: builders and views.
 //! - [`compile`]: a crate that defines many operations.
 //! - [`server`]: latencies in an editor.
@@ -17,6 +18,7 @@ pub mod shapes;
 pub mod suite;
 
 pub mod against;
+pub mod api;
 
 pub mod jobs;
 

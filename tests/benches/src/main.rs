@@ -10,7 +10,9 @@ use clap::{Args, Parser, Subcommand};
 use lect_bench::generate::Shape;
 use lect_bench::jobs::Program;
 use lect_bench::measure::Counter;
-use lect_bench::{against, archive, artifact, compile, engine, passes, server, shapes, suite, table, tablegen, typed};
+use lect_bench::{
+    against, api, archive, artifact, compile, engine, passes, server, shapes, suite, table, tablegen, typed,
+};
 
 /// Benchmarks of lect
 #[derive(Parser)]
@@ -136,6 +138,21 @@ enum Command {
         #[arg(long)]
         lect: Option<String>,
     },
+    /// Count the instructions of changes through the API, beside the same program in C++
+    Api {
+        /// How instructions are counted: if not given, by `perf` if it works here
+        #[arg(long)]
+        instructions: Option<Counter>,
+        /// The folder with MLIR's `include` and `lib`
+        #[arg(long, default_value = "/usr/lib/llvm-22")]
+        mlir: PathBuf,
+        /// Only do this task once
+        #[arg(long, requires = "ops")]
+        task: Option<api::Task>,
+        /// Number of operations for `--task`
+        #[arg(requires = "task")]
+        ops: Option<usize>,
+    },
     /// Time typed builders and views beside reading text
     Typed {
         #[command(flatten)]
@@ -254,6 +271,11 @@ fn main() -> ExitCode {
         Command::Server { lines, runs, lect } => {
             let lect = lect.unwrap_or_else(beside);
             server::measure(&server::Plan { lines, runs, lect }, &mut std::io::stdout())
+        }
+        Command::Api { task: Some(task), ops: Some(ops), .. } => api::run(task, ops),
+        Command::Api { instructions, mlir, .. } => {
+            let counter = instructions.unwrap_or_else(|| Counter::available(true));
+            api::compare(&api::Plan { counter, mlir }, &mut std::io::stdout())
         }
         Command::Typed { size, runs } => typed::compare(size.functions, size.ops, runs, &mut std::io::stdout()),
         Command::Compile { ops, runs } => compile::measure(ops, runs, &mut std::io::stdout()),
