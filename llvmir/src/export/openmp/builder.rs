@@ -243,8 +243,8 @@ impl Exporter<'_> {
     /// Splits a block at the current point. The new block gets what follows; the point moves to the end of the old.
     pub(super) fn split(&mut self, branches: Branches, name: &str) -> u32 {
         let at = self.graph.at;
-        let new = self.split_at(at, branches, name);
         let block = self.current_block(at);
+        let new = self.split_at(at, branches, name);
         self.graph.at = match branches {
             Branches::Yes => self.graph.before_end(block),
             Branches::No => Point { block, before: None },
