@@ -4,7 +4,7 @@
 //! in place of numbers. The numbers of attribute groups, metadata and blocks are filled in at the end.
 //! Instructions with constant operands are folded as LLVM's builder folds them.
 //!
-//! Out of scope: the `omp` and `acc` dialects, and the checks of LLVM's verifier. Sources: LLVM's language reference, the
+//! Out of scope: kernels of devices, and the checks of LLVM's verifier. Sources: LLVM's language reference, the
 //! `.td` files of intrinsics (the tables in `tables`), and the output of `mlir-translate` 22.
 
 mod attr_constant;
@@ -15,11 +15,13 @@ mod fields;
 mod fold;
 mod function;
 mod globals;
+mod graph;
 mod intrinsics;
 mod layout;
 mod layout_spec;
 mod metadata;
 mod module;
+mod openmp;
 mod ops;
 mod signature;
 mod text;
@@ -50,6 +52,7 @@ pub fn export(module: OpRef<'_>) -> Result<Vec<u8>, Reported> {
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
 /// A function of the module, defined or declared.
+#[derive(Default)]
 struct Function {
     name: Box<[u8]>,
     /// Text before the parameters: linkage and other properties, and the type of the result.
@@ -67,6 +70,8 @@ struct Function {
     body: Option<Vec<u8>>,
     /// Whether the function is defined.
     has_blocks: bool,
+    /// Names or numbers of the parameters, unless these are numbered from zero.
+    names: Vec<Vec<u8>>,
 }
 
 /// The state of a translation.
@@ -84,6 +89,8 @@ struct Exporter<'a> {
     functions: Vec<Function>,
     function_index: Map<Box<[u8]>, usize>,
     body: Body,
+    graph: graph::Graph,
+    openmp: openmp::OpenMp<'a>,
     /// Text of global variables, with marks.
     globals: Vec<u8>,
     aliases: Vec<u8>,
@@ -118,6 +125,8 @@ impl<'a> Exporter<'a> {
             functions: Vec::new(),
             function_index: Map::default(),
             body: Body::default(),
+            graph: graph::Graph::default(),
+            openmp: openmp::OpenMp::default(),
             globals: Vec::new(),
             aliases: Vec::new(),
             ifuncs: Vec::new(),

@@ -136,6 +136,13 @@ impl AttrSet {
         self.with("memory", &format!("({})", parts.join(", ")));
     }
 
+    /// Removes an attribute that is not a string.
+    pub fn remove(&mut self, name: &str) {
+        if let Some(at) = ATTRIBUTES.iter().position(|it| *it == name) {
+            self.0.remove(&Key::Known(at));
+        }
+    }
+
     /// Adds all attributes of another set.
     pub fn merge(&mut self, other: Self) {
         self.0.extend(other.0);

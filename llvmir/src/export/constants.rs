@@ -25,6 +25,8 @@ pub(super) enum CstData {
         ty: Ty,
         name: Box<[u8]>,
     },
+    /// Global variable without a name, by its number.
+    Unnamed(u32),
     DsoLocalEquivalent(Box<[u8]>),
     /// Address of a block: function, and number of the reference.
     BlockAddress {
@@ -139,7 +141,7 @@ impl Consts {
             | CstData::Data(ty, _)
             | CstData::Splat(ty, _)
             | CstData::Expr { ty, .. } => *ty,
-            CstData::DsoLocalEquivalent(_) | CstData::BlockAddress { .. } => Types::PTR,
+            CstData::Unnamed(_) | CstData::DsoLocalEquivalent(_) | CstData::BlockAddress { .. } => Types::PTR,
         }
     }
 
@@ -185,6 +187,11 @@ impl Consts {
 
     pub fn global(&mut self, ty: Ty, name: &[u8]) -> Cst {
         self.intern(CstData::Global { ty, name: name.into() })
+    }
+
+    /// Returns the address of a global variable without a name.
+    pub fn unnamed(&mut self, number: u32) -> Cst {
+        self.intern(CstData::Unnamed(number))
     }
 
     pub fn dso_local_equivalent(&mut self, name: &[u8]) -> Cst {
@@ -365,6 +372,7 @@ impl Consts {
             CstData::Undef(_) => out.extend_from_slice(b"undef"),
             CstData::Poison(_) => out.extend_from_slice(b"poison"),
             CstData::Global { name, .. } => push_name(out, b'@', name),
+            CstData::Unnamed(number) => super::text::push_fmt(out, format_args!("@{number}")),
             CstData::DsoLocalEquivalent(name) => {
                 out.extend_from_slice(b"dso_local_equivalent ");
                 push_name(out, b'@', name);

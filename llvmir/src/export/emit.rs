@@ -155,6 +155,9 @@ impl Exporter<'_> {
         }
         self.body.text.extend_from_slice(b"  ");
         let local = self.body.new_local(ty);
+        if self.graph.is_active {
+            self.graph.started = Some(local);
+        }
         if ty != Types::VOID {
             self.body.defs.push(local);
             self.body.text.push(b'%');
@@ -177,6 +180,9 @@ impl Exporter<'_> {
             attached.extend(self.body.marks.iter().copied());
         }
         attached.sort_by_key(|it| it.0);
+        if self.graph.is_active {
+            return self.insert_started(attached);
+        }
         for (kind, node) in attached.drain(..) {
             self.body.text.extend_from_slice(b", !");
             self.body.text.extend_from_slice(kind.name().as_bytes());

@@ -22,7 +22,7 @@ pub(super) struct Blocks<'a> {
     between: Vec<Between<'a>>,
 }
 
-struct Between<'a> {
+pub(super) struct Between<'a> {
     from: OpRef<'a>,
     successor: usize,
     target: BlockRef<'a>,
@@ -50,6 +50,10 @@ impl<'a> Exporter<'a> {
             .functions
             .get(at)
             .and_then(|function| function.attached.iter().find(|it| it.0 == super::metadata::Kind::Dbg).map(|it| it.1));
+        if self.needs_graph(op) {
+            self.translate_openmp_function(op, at)?;
+            return self.dialect_attributes(op, at);
+        }
         let blocks: Vec<BlockRef<'a>> = region.blocks().collect();
         let Some(entry) = blocks.first() else { return Ok(()) };
         for arg in entry.args() {
@@ -376,14 +380,14 @@ fn number_locals(text: &[u8], out: &mut Vec<u8>, number: impl Fn(u32) -> u64) {
 }
 
 /// A block in the order of translation.
-enum Step<'a> {
+pub(super) enum Step<'a> {
     Block(BlockRef<'a>),
     /// Position of an inserted block.
     Between(usize),
 }
 
 /// Returns the blocks in reverse postorder, so that definitions come before uses.
-fn sorted<'a>(blocks: &[BlockRef<'a>], between: &[Between<'a>]) -> Vec<Step<'a>> {
+pub(super) fn sorted<'a>(blocks: &[BlockRef<'a>], between: &[Between<'a>]) -> Vec<Step<'a>> {
     let inserted: Map<(Block, usize), usize> = between
         .iter()
         .enumerate()

@@ -34,6 +34,7 @@ impl<'a> Exporter<'a> {
         for op in ops.iter().filter(|op| op.is::<llvm::LLVMFuncOp<'_>>()) {
             self.translate_function(*op)?;
         }
+        self.finish_openmp();
         self.debug_flags();
         self.finish_units();
         Ok(())
@@ -82,7 +83,11 @@ impl<'a> Exporter<'a> {
     pub fn finish(mut self) -> Vec<u8> {
         let mut out = self.header();
         let globals = std::mem::take(&mut self.globals);
-        let functions = std::mem::take(&mut self.functions);
+        let order = self.function_order();
+        let mut functions: Vec<Option<super::Function>> =
+            std::mem::take(&mut self.functions).into_iter().map(Some).collect();
+        let functions: Vec<super::Function> =
+            order.into_iter().filter_map(|at| functions.get_mut(at)?.take()).collect();
         let mut rest = Vec::new();
         if !globals.is_empty() {
             rest.push(b'\n');
@@ -211,8 +216,13 @@ impl<'a> Exporter<'a> {
                     set.write(out);
                     out.pop();
                 }
-                if function.body.is_some() {
-                    push_fmt(out, format_args!(" %{index}"));
+                match function.names.get(index) {
+                    Some(name) => {
+                        out.extend_from_slice(b" %");
+                        out.extend_from_slice(name);
+                    }
+                    None if function.body.is_some() => push_fmt(out, format_args!(" %{index}")),
+                    None => {}
                 }
             }
             if *var_arg {

@@ -41,6 +41,7 @@ impl<'a> Exporter<'a> {
                 "gpu" => name == "gpu.module",
                 "vcix" => it.vcix_op(op)?,
                 "acc" => it.acc_op(op, mnemonic)?,
+                "omp" => it.omp_op(op)?,
                 _ if DIALECTS.contains(&dialect) => false,
                 _ => {
                     let message = "cannot be converted to LLVM IR: missing `LLVMTranslationDialectInterface` \

@@ -160,17 +160,7 @@ impl<'a> Exporter<'a> {
             let ty = op.attr("function_type").and_then(|attr| self.ctx.attrs().type_value(attr));
             let ty = ty.and_then(|ty| self.types.convert(self.ctx, ty));
             let Some(ty) = ty else { return Err(op.error("failed to convert the type of the function").emit()) };
-            self.functions.push(Function {
-                name: name.into(),
-                before: Vec::new(),
-                ty,
-                params: Vec::new(),
-                attrs: AttrSet::default(),
-                after: Vec::new(),
-                attached: Vec::new(),
-                body: None,
-                has_blocks: false,
-            });
+            self.functions.push(Function { name: name.into(), ty, ..Function::default() });
             self.note_address(name, op.number("linkage").unwrap_or(0), op.number("unnamed_addr").unwrap_or(0));
         }
         for (at, op) in functions.iter().enumerate() {
@@ -450,17 +440,7 @@ impl<'a> Exporter<'a> {
             return;
         }
         self.function_index.insert(name.into(), self.functions.len());
-        self.functions.push(Function {
-            name: name.into(),
-            before,
-            ty,
-            params,
-            attrs,
-            after: Vec::new(),
-            attached: Vec::new(),
-            body: None,
-            has_blocks: false,
-        });
+        self.functions.push(Function { name: name.into(), before, ty, params, attrs, ..Function::default() });
     }
 }
 

@@ -12,7 +12,7 @@ use lect_core::types::TypeData;
 use super::text::{push_int, push_name};
 
 /// Handle of an LLVM type.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub(super) struct Ty(u32);
 
 /// Kind of a type, with its parts.
@@ -129,6 +129,20 @@ impl Types {
 
     pub fn literal(&mut self, elements: &[Ty]) -> Ty {
         self.get(TyData::Struct { packed: false, elements: elements.into() })
+    }
+
+    /// Returns an identified struct of the OpenMP runtime.
+    pub fn identified(&mut self, name: &[u8], elements: &[Ty]) -> Ty {
+        let index = match self.names.get(name) {
+            Some(index) => *index,
+            None => {
+                let index = self.named.len() as u32;
+                self.named.push(Named { name: name.into(), body: Some((elements.into(), false)) });
+                self.names.insert(name.into(), index);
+                index
+            }
+        };
+        self.get(TyData::Named(index))
     }
 
     pub fn function(&mut self, result: Ty, params: &[Ty], var_arg: bool) -> Ty {
