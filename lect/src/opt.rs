@@ -12,6 +12,7 @@
 
 #[cfg(feature = "vhlo")]
 mod artifact;
+mod build;
 mod bytecode;
 mod check;
 mod colour;
@@ -168,6 +169,7 @@ impl Tool {
             Command::Reduce(reduce) => reduce.run(&program),
             Command::Translate(translate) => translate.run(&program),
             Command::Run(run) => run.run(&program),
+            Command::Build(build) => build.run(&program),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut command, name, &mut script);
@@ -232,6 +234,7 @@ enum Command {
     Reduce(Box<reduce::Reduce>),
     Translate(translate::Translate),
     Run(run::Run),
+    Build(build::Build),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for

@@ -104,3 +104,6 @@ pub(crate) const ATTRIBUTES: &[&str] = &[
     "range",
     "initializes",
 ];
+
+/// Kinds of functions that allocate memory, by the bit of each.
+pub(crate) const ALLOC_KINDS: &[&str] = &["alloc", "realloc", "free", "uninitialized", "zeroed", "aligned"];

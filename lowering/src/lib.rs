@@ -9,6 +9,7 @@
 //! | [`shapes`] | `shape` to `arith`, `scf` and `tensor` |
 //! | [`vectors`] | masks, reductions and transfers of `vector` |
 //! | [`loops`] | structured operations of `linalg` and `vector` to loops, and fusion |
+//! | [`pipeline`] | the default pipeline to the `llvm` dialect |
 #![forbid(unsafe_code)]
 
 pub mod buffers;
@@ -17,6 +18,7 @@ pub mod llvm;
 pub mod loops;
 pub mod memory;
 pub mod numbers;
+pub mod pipeline;
 pub mod shapes;
 pub mod vectors;
 

@@ -6,7 +6,6 @@
 //! | [`entry`] | entry points of modules |
 //! | [`interface`] | arguments and results as texts and files |
 //! | [`interpret`] | the interpreter of dialects above `llvm`, which finds undefined behaviour |
-//! | [`lower`] | the default pipeline to the `llvm` dialect |
 //! | [`numpy`] | files with arrays |
 //! | `sparse` | the library of sparse tensors that programs call |
 //! | [`types`] | types of the `llvm` dialect, and their layout in memory |
@@ -18,7 +17,6 @@ pub mod entry;
 #[cfg(feature = "machine")]
 pub mod interface;
 pub mod interpret;
-pub mod lower;
 pub mod numpy;
 #[cfg(feature = "machine")]
 mod sparse;

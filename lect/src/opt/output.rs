@@ -20,7 +20,7 @@ enum To {
     /// A device, a pipe or the like: written directly, and never replaced by a file.
     Device(File),
     /// A temporary file beside the target that it will replace.
-    File { file: Temporary, target: PathBuf },
+    File { file: Temporary, target: PathBuf, is_executable: bool },
 }
 
 impl Output {
@@ -45,6 +45,13 @@ impl Output {
         cannot_write(&self.name, error)
     }
 
+    /// Makes the file a program, which all who may read the file may execute.
+    pub fn make_executable(&mut self) {
+        if let To::File { is_executable, .. } = &mut self.to {
+            *is_executable = true;
+        }
+    }
+
     /// Moves the written file into place.
     pub fn keep(self) -> Result<(), Failure> {
         keep_all(vec![self])
@@ -61,7 +68,7 @@ pub fn keep_all(mut outputs: Vec<Output>) -> Result<(), Failure> {
     let mut replaced = Vec::new();
     let is_alone = outputs.len() == 1;
     for Output { name, to } in outputs {
-        let To::File { file, target } = to else { continue };
+        let To::File { file, target, .. } = to else { continue };
         let put = || {
             let old = if is_alone { None } else { backup(&target)? };
             file.persist(&target)?;
@@ -176,7 +183,7 @@ impl To {
             options.mode(if found.is_ok() { 0o600 } else { 0o666 });
         }
         let file = Temporary::beside(&target, |path| options.open(path))?;
-        Ok(Self::File { file, target })
+        Ok(Self::File { file, target, is_executable: false })
     }
 
     /// Flushes the output, and prepares a file to be moved into place.
@@ -184,15 +191,31 @@ impl To {
         match self {
             Self::Stdout(out) => out.flush(),
             Self::Device(device) => device.flush(),
-            Self::File { file, target } => {
+            Self::File { file, target, is_executable } => {
                 let file = file.file()?;
                 if let Ok(old) = fs::metadata(target) {
                     file.set_permissions(old.permissions())?;
+                }
+                if *is_executable {
+                    allow_execution(file)?;
                 }
                 file.sync_all()
             }
         }
     }
+}
+
+/// Permits those who may read a file to execute it.
+fn allow_execution(file: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mut permissions = file.metadata()?.permissions();
+        let mode = permissions.mode();
+        permissions.set_mode(mode | ((mode & 0o444) >> 2));
+        file.set_permissions(permissions)?;
+    }
+    Ok(())
 }
 
 /// Follows symbolic links to a file that does not exist yet.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::text::{push_fmt, push_quoted};
-use crate::keywords::ATTRIBUTES;
+use crate::keywords::{ALLOC_KINDS, ATTRIBUTES};
 
 /// Attributes with a number.
 const NUMBERED: [&str; 11] = [
@@ -81,6 +81,14 @@ impl AttrSet {
                 (size, 0xFFFF_FFFF) => format!("({size})"),
                 (size, count) => format!("({size},{count})"),
             },
+            "allockind" => {
+                let kinds = ALLOC_KINDS.iter().enumerate().filter(|(bit, _)| value >> bit & 1 != 0);
+                let words: Vec<&str> = kinds.map(|(_, word)| *word).collect();
+                if words.is_empty() {
+                    return;
+                }
+                format!("(\"{}\")", words.join(","))
+            }
             "nofpclass" => fp_classes(value),
             "memory" => {
                 let kind = |at: u32| (value >> (2 * at) & 3) as u8;

@@ -8,6 +8,7 @@ mod debug;
 mod llvm_ops;
 mod memory;
 mod nvvm;
+mod ptr;
 mod rocdl;
 mod vcix;
 mod vectors;
@@ -39,6 +40,7 @@ impl<'a> Exporter<'a> {
                 "builtin" => name == "builtin.module",
                 // Device code is translated by itself.
                 "gpu" => name == "gpu.module",
+                "ptr" => it.ptr_op(op)?,
                 "vcix" => it.vcix_op(op)?,
                 "acc" => it.acc_op(op, mnemonic)?,
                 "omp" => it.omp_op(op)?,

@@ -4,14 +4,15 @@ use std::path::Path;
 
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::verify::{VerifyConfig, verify};
+use lect_lowering::pipeline;
 use lect_run::compile::compile;
+use lect_run::entry;
 use lect_run::interface::interpreted::array;
 use lect_run::interface::{Interface, Memory, Part, ReadFile, Value, show};
 use lect_run::interpret::{Arg, Failure as Error, Limits, Outcome, execute};
 use lect_run::number::{general, scientific};
 use lect_run::numpy::Array;
 use lect_run::types::Scalar;
-use lect_run::{entry, lower};
 
 use super::{ResultType, Run};
 use crate::opt::Program;
@@ -95,7 +96,7 @@ impl Run {
     fn lower(&self, ir: &mut Isolate, program: &Program) -> Result<(), Failure> {
         let text = match &self.pass_pipeline {
             Some(text) => text.clone(),
-            None if lower::is_needed(ir.root()) => lower::pipeline(ir.root()),
+            None if pipeline::is_needed(ir.root()) => pipeline::of(ir.root()),
             None => return Ok(()),
         };
         passes::parse(&text, &program.registry)?.run(ir)?;
@@ -106,8 +107,8 @@ impl Run {
     fn generalize(&self, ir: &mut Isolate, program: &Program) -> Result<(), Failure> {
         let text = match &self.pass_pipeline {
             Some(text) => text.clone(),
-            None if program.registry.get(lower::GENERALIZE).is_some() => {
-                format!("builtin.module({})", lower::GENERALIZE)
+            None if program.registry.get(pipeline::GENERALIZE).is_some() => {
+                format!("builtin.module({})", pipeline::GENERALIZE)
             }
             None => return Ok(()),
         };

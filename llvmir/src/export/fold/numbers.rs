@@ -167,7 +167,7 @@ impl Exporter<'_> {
                 ("ptrtoint", "inttoptr") if source_ty == to && width(self, ty) >= pointer_width(self, source_ty) => {
                     return Some(source);
                 }
-                ("inttoptr", "ptrtoint") => {
+                ("inttoptr", "ptrtoint" | "ptrtoaddr") => {
                     let bits = pointer_width(self, ty)?;
                     let at = self.types.int(bits);
                     let resized = self.resize(source, at)?;
@@ -190,7 +190,7 @@ impl Exporter<'_> {
             }
         }
         match word {
-            "trunc" | "ptrtoint" | "inttoptr" | "addrspacecast" => {
+            "trunc" | "ptrtoint" | "ptrtoaddr" | "inttoptr" | "addrspacecast" => {
                 Some(self.consts.expr(to, ExprOp::Cast(word), &[value]))
             }
             _ => None,

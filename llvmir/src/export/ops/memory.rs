@@ -6,12 +6,18 @@ use lect_core::ir::OpRef;
 use crate::export::Exporter;
 use crate::export::constants::NoWrap;
 use crate::export::emit::{Attached, Val};
-use crate::export::fields::OpFields;
+use crate::export::fields::{OpFields, number};
 use crate::export::metadata::Kind;
 use crate::export::text::push_quoted;
 use crate::export::types::Types;
 
 const NOT_ATOMIC: i64 = 0;
+
+/// Returns the alignment of an access: a number, or a list with one.
+pub(super) fn alignment(op: OpRef<'_>) -> Option<u64> {
+    let listed = || op.list("alignment").first().and_then(|attr| number(op.context(), *attr));
+    op.number("alignment").or_else(listed).and_then(|align| u64::try_from(align).ok())
+}
 
 /// Returns the keyword of an ordering, with a space.
 fn ordering_word(number: i64) -> &'static str {
@@ -68,7 +74,7 @@ impl<'a> Exporter<'a> {
     }
 
     fn put_align(&mut self, op: OpRef<'a>, default: u64) {
-        let align = op.number("alignment").filter(|align| *align > 0).map_or(default, |align| align as u64);
+        let align = alignment(op).filter(|align| *align > 0).unwrap_or(default);
         self.put(", align ");
         self.put_int(align);
     }
@@ -126,7 +132,7 @@ impl<'a> Exporter<'a> {
     pub fn load_op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
         let ty = self.result_type(op)?;
         let pointer = self.operand(op, 0);
-        let ordering = self.enum_of(op, "ordering");
+        let ordering = self.ordering(op);
         let result = self.begin(ty);
         self.put("load ");
         if ordering != NOT_ATOMIC {
@@ -155,6 +161,14 @@ impl<'a> Exporter<'a> {
         Ok(())
     }
 
+    /// Returns the ordering of an access, as the `llvm` dialect numbers them.
+    fn ordering(&self, op: OpRef<'a>) -> i64 {
+        const CONSUME: i64 = 3;
+        let number = self.enum_of(op, "ordering");
+        // The `ptr` dialect has no number for `consume`.
+        if number >= CONSUME && op.name_text().starts_with("ptr.") { number + 1 } else { number }
+    }
+
     fn memory_flags(&mut self, op: OpRef<'a>, attached: &mut Attached) {
         if op.flag("nontemporal") {
             attached.push((Kind::NonTemporal, self.one_node()));
@@ -167,7 +181,7 @@ impl<'a> Exporter<'a> {
 
     pub fn store_op(&mut self, op: OpRef<'a>) {
         let (value, pointer) = (self.operand(op, 0), self.operand(op, 1));
-        let ordering = self.enum_of(op, "ordering");
+        let ordering = self.ordering(op);
         self.begin(Types::VOID);
         self.put("store ");
         if ordering != NOT_ATOMIC {

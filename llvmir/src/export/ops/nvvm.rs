@@ -1,41 +1,19 @@
-//! Operations of the `nvvm` dialect.
-//!
-//! A line of the table `nvvm_calls.txt` has a mnemonic, the name of the intrinsic with gaps, and the arguments.
-//!
-//! | gap | text |
-//! |---|---|
-//! | `{attr}` | the word or the number of an attribute |
-//! | `{%1}` | the type of an operand |
-//! | `{#}` | the number of operands after the first |
-//! | `{gap:word=text,..}` | a text by a word |
-//! | `[attr?text]` | a text if a flag is set |
-//! | `<0:3:text>` | a text if an operand is a pointer of an address space |
-//! | `(3:text)` | a text for a number of operands |
-//!
-//! | argument | value |
-//! |---|---|
-//! | `*`, `0`, `2?` | all operands, an operand, an optional operand |
-//! | `1\|1` | an operand with a default |
-//! | `@0` | an operand in shared memory |
-//! | `^0` | an operand as an integer of 16 bits |
-//! | `attr:i32`, `=i32:0` | an attribute, a number |
+//! Operations of the `nvvm` dialect. Most are lines of the table `nvvm_calls.txt`, which `pattern` describes.
+
+mod pattern;
 
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 use lect_dialects::nvvm;
-use lect_support::enums::word;
 
-use super::failed;
 use crate::export::Exporter;
+use crate::export::constants::Overflow;
 use crate::export::emit::{Attached, Val};
-use crate::export::fields::{Fields, OpFields};
 use crate::export::intrinsics::lookup;
 use crate::export::types::{TyData, Types};
 
 const CALLS: &str = include_str!("../tables/nvvm_calls.txt");
-
-const SHARED: u32 = 3;
 
 impl<'a> Exporter<'a> {
     /// Translates an operation without a line in the tables of intrinsics. Returns false if there is no translation.
@@ -47,9 +25,13 @@ impl<'a> Exporter<'a> {
         if op.is::<nvvm::BarrierOp<'_>>() {
             return Ok(self.barrier_op(op));
         }
-        if op.is::<nvvm::MmaOp<'_>>() {
+        if op.is::<nvvm::MmaOp<'_>>() || op.is::<nvvm::MmaSpOp<'_>>() {
             let Some(name) = self.mma_name(op) else { return Ok(false) };
             return self.nvvm_call(op, &name, "*");
+        }
+        if op.is::<nvvm::Tcgen05MmaSmemDescOp<'_>>() {
+            self.descriptor_op(op);
+            return Ok(true);
         }
         if op.is::<nvvm::WMMAMmaOp<'_>>() {
             let a = self.word(op, "eltypeA");
@@ -73,148 +55,22 @@ impl<'a> Exporter<'a> {
     /// Creates the call of an intrinsic with the arguments that a line describes.
     fn nvvm_call(&mut self, op: OpRef<'a>, name: &str, args: &str) -> Result<bool, Reported> {
         let Some(found) = crate::export::intrinsics::find(name) else { return Ok(false) };
-        let mut values = Vec::new();
-        for arg in args.split(' ').filter(|arg| !arg.is_empty()) {
-            if arg == "*" {
-                values.extend(self.operand_values(op));
-            } else if let Some(number) = arg.strip_prefix('=') {
-                values.push(self.typed_number(op, number, None)?);
-            } else if let Some((attr, ty)) = arg.split_once(":i") {
-                let value = op.number(attr).unwrap_or(0);
-                values.push(self.typed_number(op, &format!("i{ty}"), Some(value))?);
-            } else if let Some(at) = arg.strip_prefix('@') {
-                let pointer = self.operand(op, at.parse().unwrap_or(0));
-                values.push(self.in_shared(pointer));
-            } else if let Some(at) = arg.strip_prefix('^') {
-                let packed = self.operand(op, at.parse().unwrap_or(0));
-                let ty = self.types.int(16);
-                values.push(self.cast("bitcast", "", packed, ty, &mut Attached::new()));
-            } else if let Some((at, default)) = arg.split_once('|') {
-                let at = at.parse().unwrap_or(0);
-                values.push(match at < op.operand_count() {
-                    true => self.operand(op, at),
-                    false => Val::Cst(self.consts.i32(default.parse().unwrap_or(0))),
-                });
-            } else {
-                let at = arg.trim_end_matches('?').parse().unwrap_or(0);
-                if at < op.operand_count() {
-                    values.push(self.operand(op, at));
-                }
-            }
-        }
+        let Some(args) = self.filled(op, args) else { return Ok(false) };
+        let values = self.pattern_args(op, &args)?;
         let result = match found.fixed_result(&mut self.types) {
             Some(ty) => ty,
             None => self.result_type(op)?,
         };
         self.body.fast_math = 0;
         let mut value = self.intrinsic(name, result, values);
-        // Two bytes are packed in an integer.
+        // Two bytes, or numbers of four bits, are packed in an integer.
         let wanted = self.result_type(op)?;
         if self.types.int_width(result) == Some(16) && wanted != result {
-            value = self.cast("bitcast", "", value, wanted, &mut Attached::new());
+            let cast = if wanted == Types::I8 { "trunc" } else { "bitcast" };
+            value = self.cast(cast, "", value, wanted, &mut Attached::new());
         }
         self.set_result(op, value);
         Ok(true)
-    }
-
-    /// Returns a pointer in shared memory.
-    fn in_shared(&mut self, pointer: Val) -> Val {
-        if self.types.pointer_space(self.ty_of(pointer)) != Some(0) {
-            return pointer;
-        }
-        let ty = self.types.ptr(SHARED);
-        self.cast("addrspacecast", "", pointer, ty, &mut Attached::new())
-    }
-
-    /// Returns a number of a type, such as `i32:0`.
-    fn typed_number(&mut self, op: OpRef<'a>, text: &str, value: Option<i64>) -> Result<Val, Reported> {
-        let (ty, number) = text.split_once(':').unwrap_or((text, "0"));
-        let width = ty.trim_start_matches('i').parse().map_err(|_| failed(op))?;
-        let value = value.unwrap_or_else(|| number.parse().unwrap_or(0));
-        let ty = self.types.int(width);
-        Ok(Val::Cst(self.consts.int(&self.types, ty, ApInt::from_i64(width, value))))
-    }
-
-    /// Returns the word of an enum attribute, or the number of another one.
-    fn word(&self, op: OpRef<'a>, name: &str) -> String {
-        let Some(attr) = op.attr(name) else { return String::new() };
-        if let Some(word) = word(self.ctx, attr) {
-            return word;
-        }
-        if let Some(ty) = self.ctx.attrs().type_value(attr) {
-            return self.ctx.types().show(ty).to_string();
-        }
-        match Fields::of(self.ctx, attr) {
-            // A shape: its extents.
-            Some(shape) => {
-                let extents = ["m", "n", "k"].iter().enumerate().filter(|(at, _)| shape.has(*at));
-                extents.map(|(at, letter)| format!("{letter}{}", shape.int(at))).collect()
-            }
-            None => op.number(name).unwrap_or(0).to_string(),
-        }
-    }
-
-    /// Returns a pattern with its gaps filled.
-    fn filled(&mut self, op: OpRef<'a>, pattern: &str) -> Option<String> {
-        let mut out = String::new();
-        let mut rest = pattern;
-        while let Some(start) = rest.find(['{', '[', '<', '(']) {
-            let (before, gap) = rest.split_at(start);
-            out.push_str(before);
-            let close = match gap.chars().next()? {
-                '{' => '}',
-                '[' => ']',
-                '<' => '>',
-                _ => ')',
-            };
-            let (inner, after) = gap.get(1..)?.split_once(close)?;
-            rest = after;
-            match close {
-                '}' => {
-                    let (name, choices) = inner.split_once(':').map_or((inner, None), |it| (it.0, Some(it.1)));
-                    let word = if name == "#" {
-                        (op.operand_count() - 1).to_string()
-                    } else if let Some(at) = name.strip_prefix('%') {
-                        let value = self.operand(op, at.parse().ok()?);
-                        let mut text = Vec::new();
-                        let ty = self.ty_of(value);
-                        self.push_mangled(&mut text, ty);
-                        String::from_utf8_lossy(&text).into_owned()
-                    } else {
-                        self.word(op, name)
-                    };
-                    match choices {
-                        None => out.push_str(&word),
-                        Some(choices) => {
-                            let chosen = choices.split(',').filter_map(|it| it.split_once('='));
-                            out.push_str(chosen.clone().find(|it| it.0 == word).map_or("", |it| it.1));
-                        }
-                    }
-                }
-                ']' => {
-                    let (flag, text) = inner.split_once('?')?;
-                    if op.flag(flag) && op.number(flag) != Some(0) {
-                        out.push_str(text);
-                    }
-                }
-                '>' => {
-                    let (at, text) = inner.split_once(':')?;
-                    let (space, text) = text.split_once(':')?;
-                    let pointer = self.operand(op, at.parse().ok()?);
-                    if self.types.pointer_space(self.ty_of(pointer)) == space.parse().ok() {
-                        out.push_str(text);
-                    }
-                }
-                _ => {
-                    let (count, text) = inner.split_once(':')?;
-                    if count.parse() == Ok(op.operand_count()) {
-                        out.push_str(text);
-                    }
-                }
-            }
-        }
-        out.push_str(rest);
-        Some(out)
     }
 
     fn elect_op(&mut self, op: OpRef<'a>) {
@@ -251,7 +107,33 @@ impl<'a> Exporter<'a> {
         true
     }
 
-    /// Returns the name of the intrinsic of `nvvm.mma.sync`.
+    /// Packs the parts of a descriptor of a matrix in shared memory.
+    fn descriptor_op(&mut self, op: OpRef<'a>) {
+        /// Mask of each operand, and its lowest bit in the descriptor.
+        const PARTS: [(i64, u64); 6] = [(0x3fff, 0), (0x3fff, 16), (0x3fff, 32), (7, 49), (1, 52), (7, 61)];
+        /// Bits that are always set, and come after the third part.
+        const FIXED: u64 = 1 << 46;
+        let long =
+            |it: &mut Self, number: u64| Val::Cst(it.consts.int(&it.types, Types::I64, ApInt::from_u64(64, number)));
+        let mut all = long(self, 0);
+        for (at, (mask, shift)) in PARTS.into_iter().enumerate() {
+            let part = self.operand(op, at);
+            let part = self.cast("zext", "", part, Types::I32, &mut Attached::new());
+            let mask = Val::Cst(self.consts.i32(mask));
+            let part = self.binary("and", part, mask, Overflow::default(), "");
+            let part = self.cast("zext", "", part, Types::I64, &mut Attached::new());
+            let shift = long(self, shift);
+            let part = self.binary("shl", part, shift, Overflow::default(), "");
+            all = self.binary("or", all, part, Overflow::default(), "");
+            if at == 2 {
+                let fixed = long(self, FIXED);
+                all = self.binary("or", all, fixed, Overflow::default(), "");
+            }
+        }
+        self.set_result(op, all);
+    }
+
+    /// Returns the name of the intrinsic of `nvvm.mma.sync` or `nvvm.mma.sp.sync`.
     fn mma_name(&mut self, op: OpRef<'a>) -> Option<String> {
         let (a, b) = (self.word(op, "multiplicandAPtxType"), self.word(op, "multiplicandBPtxType"));
         let kind = |it: &Self, ty| match it.types.data(it.types.scalar(ty)) {
@@ -274,6 +156,8 @@ impl<'a> Exporter<'a> {
         let types = match &*a {
             "f16" => format!("{result}.{accumulator}"),
             "bf16" | "tf32" | "f64" | "b1" => a.clone(),
+            // Floats of at most eight bits.
+            _ if a.starts_with('e') => format!("{result}.{a}.{b}.{accumulator}"),
             _ if a == b => a.clone(),
             _ => format!("{a}.{b}"),
         };
@@ -283,6 +167,10 @@ impl<'a> Exporter<'a> {
             _ => "",
         };
         let operation = if a == "b1" { operation } else { "" };
+        if op.is::<nvvm::MmaSpOp<'_>>() {
+            let kind = "[orderedMetadata?.ordered.metadata].{shape}.row.col{kind:f8f6f4=.kind.f8f6f4}";
+            return self.filled(op, &format!("nvvm.mma.sp{kind}{satfinite}.{types}"));
+        }
         self.filled(op, &format!("nvvm.mma{operation}.{{shape}}.{{layoutA}}.{{layoutB}}{satfinite}.{types}"))
     }
 }

@@ -4,6 +4,7 @@ use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 
 use super::calls::{Arg, Call};
+use super::memory::alignment;
 use crate::export::Exporter;
 use crate::export::attributes::AttrSet;
 use crate::export::emit::{Attached, Val};
@@ -15,7 +16,7 @@ impl<'a> Exporter<'a> {
     fn aligned(&self, op: OpRef<'a>, at: usize) -> Vec<AttrSet> {
         let mut sets = vec![AttrSet::default(); at + 1];
         if let Some(set) = sets.get_mut(at) {
-            set.number("align", op.number("alignment").unwrap_or(1) as u64);
+            set.number("align", alignment(op).unwrap_or(1));
         }
         sets
     }

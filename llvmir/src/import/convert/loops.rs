@@ -1,5 +1,6 @@
 //! Loop annotations.
 
+use lect_core::attrs::AttrData;
 use lect_core::dialect::Param;
 use lect_core::entity::Attr;
 use lect_core::loc::Loc;
@@ -124,7 +125,9 @@ impl Convert<'_> {
         if !is_valid || !properties.is_valid || is_empty {
             return Ok(None);
         }
-        let loc_at = |index: usize| locs.get(index).map(|loc| Param::Attr(*loc));
+        // The location of a loop that was inlined is a call site, which the attribute cannot have.
+        let is_fused = |loc: &&Attr| matches!(self.ctx.attrs().data(**loc), AttrData::FusedLoc { .. });
+        let loc_at = |index: usize| locs.get(index).filter(is_fused).map(|loc| Param::Attr(*loc));
         let annotation = LoopAnnotationAttr::get(
             &self.ctx,
             disable,

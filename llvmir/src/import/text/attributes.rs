@@ -6,7 +6,7 @@ use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
 use crate::import::ir::attribute::{MEMORY_DEFAULT, MEMORY_KINDS, kind, memory_of_all};
 use crate::import::ir::{AttrSet, AttrValue, Attribute, TypeKind};
-use crate::keywords::ATTRIBUTES;
+use crate::keywords::{ALLOC_KINDS, ATTRIBUTES};
 
 /// Attributes of functions that restrict access to memory in older releases, and the equivalent of `memory(..)`.
 const OLD_MEMORY: &[(&[u8], u64)] = &[
@@ -41,9 +41,6 @@ const FLOAT_CLASSES: &[(&[u8], u64)] = &[
 /// Parts of a pointer in `captures(..)`, and their bits.
 const CAPTURES: &[(&[u8], u64)] =
     &[(b"none", 0), (b"address_is_null", 1), (b"address", 3), (b"read_provenance", 4), (b"provenance", 12)];
-
-/// Words of `allockind(..)`; the position is the bit.
-const ALLOC_KINDS: &[&[u8]] = &[b"alloc", b"realloc", b"free", b"uninitialized", b"zeroed", b"aligned"];
 
 impl Parser<'_> {
     /// Parses all attributes at the current position. `groups` is present for functions, calls and globals, and
@@ -311,7 +308,7 @@ impl Parser<'_> {
         let at = self.at();
         let text = self.string()?;
         self.expect(b')', "expected ')'")?;
-        let bit = |word: &[u8]| ALLOC_KINDS.iter().position(|known| *known == word).map(|at| 1u64 << at);
+        let bit = |word: &[u8]| ALLOC_KINDS.iter().position(|known| known.as_bytes() == word).map(|at| 1u64 << at);
         let bits: Option<Vec<u64>> = text.split(|byte| *byte == b',').map(bit).collect();
         match bits {
             Some(bits) => Ok(bits.into_iter().fold(0, |all, bit| all | bit)),

@@ -79,7 +79,7 @@ pub fn is_needed(module: OpRef<'_>) -> bool {
 }
 
 /// Returns the pipeline that lowers a module: the passes that its dialects need.
-pub fn pipeline(module: OpRef<'_>) -> String {
+pub fn of(module: OpRef<'_>) -> String {
     let mut present = dialects(module);
     let mut passes = Vec::new();
     for step in STEPS {
