@@ -72,9 +72,9 @@ const DEALLOCATION: PipelineDef = PipelineDef {
         let mut is_dynamic = false;
         options.set("private-function-dynamic-ownership", &mut is_dynamic)?;
         Ok(format!(
-            "func.func(expand-realloc{{emit-deallocs=false}},canonicalize,\
+            "expand-realloc{{emit-deallocs=false}},canonicalize,\
              ownership-based-buffer-deallocation{{private-function-dynamic-ownership={is_dynamic}}},canonicalize,\
-             buffer-deallocation-simplification),bufferization-lower-deallocations,func.func(cse,canonicalize)"
+             buffer-deallocation-simplification,bufferization-lower-deallocations,cse,canonicalize"
         ))
     },
 };

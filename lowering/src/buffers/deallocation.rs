@@ -26,6 +26,7 @@ use lect_core::diag::Reported;
 use lect_core::entity::{Op, Value};
 use lect_transforms::rewrite::Rewriter;
 
+pub use checks::is_supported;
 use owners::Owners;
 
 /// Model of an operation that handles ownership itself (`BufferDeallocationOpInterface`).

@@ -83,13 +83,10 @@ impl Flow {
         flow
     }
 
-    fn add(&mut self, op: OpRef<'_>, from: impl IntoIterator<Item = Value>, to: impl IntoIterator<Item = Value>) {
-        let ir = op.ir.get();
+    fn add(&mut self, from: impl IntoIterator<Item = Value>, to: impl IntoIterator<Item = Value>) {
         for (from, to) in from.into_iter().zip(to) {
-            if is_buffer(op.context(), ir.value_type(from)) && is_buffer(op.context(), ir.value_type(to)) {
-                self.next.entry(from).or_default().push(to);
-                self.previous.entry(to).or_default().push(from);
-            }
+            self.next.entry(from).or_default().push(to);
+            self.previous.entry(to).or_default().push(from);
         }
     }
 
@@ -115,16 +112,16 @@ impl Flow {
     fn add_op(&mut self, op: OpRef<'_>) {
         if let Some(model) = model(op) {
             let (from, to): (Vec<Value>, Vec<Value>) = model.flows(op).into_iter().unzip();
-            self.add(op, from, to);
+            self.add(from, to);
             return self.add_origins(op, |value| model.may_be_new(op, value));
         }
         if is_view(op) {
-            return self.add(op, op.operands().take(1), op.results().take(1));
+            return self.add(op.operands().take(1), op.results().take(1));
         }
         if let Some(branch) = op.interface::<dyn Branch>() {
             for (block, passed) in op.successors().zip(branch.all_operands(op)) {
                 let values = passed.forwarded.map(|at| op.operand(at));
-                self.add(op, values, block.args().skip(passed.produced));
+                self.add(values, block.args().skip(passed.produced));
             }
             return;
         }
@@ -147,7 +144,7 @@ impl Flow {
                             args.skip(to.inputs.start).take(to.inputs.len()).collect()
                         }
                     };
-                    self.add(op, values, takers);
+                    self.add(values, takers);
                 }
             }
             return;
@@ -159,7 +156,7 @@ impl Flow {
         // Operations other than calls are assumed to forward no buffer.
         if op.interface::<dyn Call>().is_some() {
             for operand in op.operands() {
-                self.add(op, op.results().map(|_| operand), op.results());
+                self.add(op.results().map(|_| operand), op.results());
             }
         }
     }

@@ -95,7 +95,9 @@ impl Run {
     fn lower(&self, ir: &mut Isolate, program: &Program) -> Result<(), Failure> {
         let text = match &self.pass_pipeline {
             Some(text) => text.clone(),
-            None if lower::is_needed(ir.root()) => lower::pipeline(ir.root()),
+            None if lower::is_needed(ir.root()) => {
+                lower::pipeline(ir.root(), lect_lowering::buffers::deallocation::is_supported(ir.root()))
+            }
             None => return Ok(()),
         };
         passes::parse(&text, &program.registry)?.run(ir)?;

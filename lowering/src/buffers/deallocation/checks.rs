@@ -9,8 +9,10 @@ use lect_core::interfaces::effects::EffectKind;
 use lect_core::interfaces::region_branch::{RegionBranch, RegionTerminator};
 use lect_core::ir::walk;
 use lect_dialects::bufferization::DeallocOp;
+use lect_dialects::func::FuncOp;
 use lect_support::prelude::*;
 
+use super::models;
 use super::owners::holds_buffer;
 
 /// Returns true if the definition of an operation lists an interface, by its C++ class.
@@ -21,6 +23,10 @@ fn lists(op: OpRef<'_>, interface: &str) -> bool {
 /// Returns true for an operation whose effects are known.
 fn has_known_effects(op: OpRef<'_>) -> bool {
     op.effects().is_some() || lists(op, "MemoryEffectOpInterface")
+}
+
+pub(super) fn is_call(op: OpRef<'_>) -> bool {
+    op.interface::<dyn Call>().is_some() || lists(op, "CallOpInterface")
 }
 
 pub(super) fn is_branch(op: OpRef<'_>) -> bool {
@@ -84,13 +90,17 @@ fn has_buffers(op: OpRef<'_>) -> bool {
 
 /// Verifies that an operation is supported.
 pub(super) fn check_op(op: OpRef<'_>) -> Result<(), Reported> {
-    let fail = |message: &str| Err(op.error(message).emit());
+    problem(op).map_or(Ok(()), |message| Err(op.error(message).emit()))
+}
+
+/// Returns the reason why an operation is not supported, if it is not.
+fn problem(op: OpRef<'_>) -> Option<&'static str> {
     if op.is::<DeallocOp<'_>>() {
-        return fail("No deallocation operations must be present when running this pass!");
+        return Some("No deallocation operations must be present when running this pass!");
     }
     let is_recursive = op.has_recursive_effects();
-    if !has_known_effects(op) && !is_recursive && op.interface::<dyn Call>().is_none() {
-        return fail("ops with unknown memory side effects are not supported");
+    if !has_known_effects(op) && !is_recursive && !is_call(op) {
+        return Some("ops with unknown memory side effects are not supported");
     }
     let has = |kind: EffectKind| op.has_effect(kind).unwrap_or(false);
     let is_neutral = match has_known_effects(op) {
@@ -98,25 +108,35 @@ pub(super) fn check_op(op: OpRef<'_>) -> Result<(), Reported> {
         false => is_recursive,
     };
     if !has_buffers(op) && is_neutral {
-        return Ok(());
+        return None;
     }
     let count = op.region_count();
     if (count == 1 && op.result_count() > 0 || count > 1) && !is_region_branch(op) {
-        return fail("All operations with attached regions need to implement the RegionBranchOpInterface.");
+        return Some("All operations with attached regions need to implement the RegionBranchOpInterface.");
     }
     if op.has(OpTraits::NO_TERMINATOR) {
-        return fail("NoTerminator trait is not supported");
+        return Some("NoTerminator trait is not supported");
     }
     if !op.has(OpTraits::TERMINATOR) {
-        return Ok(());
+        return None;
     }
     if is_branch(op) == ends_region(op) {
-        return fail(
+        return Some(
             "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!",
         );
     }
-    match op.successors().len() {
-        0 | 1 => Ok(()),
-        _ => fail("Terminators with more than one successor are not supported!"),
-    }
+    (op.successors().len() > 1).then_some("Terminators with more than one successor are not supported!")
+}
+
+/// Returns true if deallocation by ownership supports all functions in an operation, and they free nothing themselves.
+pub fn is_supported(root: OpRef<'_>) -> bool {
+    let mut is_supported = true;
+    walk::for_each(root, |op| {
+        let is_function = op.is::<FuncOp<'_>>();
+        let is_free = op.has_effect(EffectKind::Free).unwrap_or(false);
+        let is_inner = op != root && !is_function && !op.has(OpTraits::SYMBOL_TABLE);
+        is_supported &= !(is_function && op.regions().any(|region| !region.has_one_block() && has_cycle(region)));
+        is_supported &= !is_inner || !is_free && (models::of(op).is_some() || problem(op).is_none());
+    });
+    is_supported
 }

@@ -20,7 +20,7 @@ use lect_support::prelude::*;
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::Ignore;
 
-use super::checks::{check_function, check_op};
+use super::checks::{check_function, check_op, is_call};
 use super::owners::{Owners, Ownership, holds_buffer, loc_of, truth};
 use super::{Deallocating, models};
 
@@ -154,8 +154,8 @@ fn is_private(op: OpRef<'_>) -> bool {
 }
 
 /// Returns the function that a call names.
-fn callee_of<'a>(op: OpRef<'a>, call: &dyn Call) -> Option<OpRef<'a>> {
-    let Callee::Symbol(symbol) = call.callee(op)? else { return None };
+fn callee_of(op: OpRef<'_>) -> Option<OpRef<'_>> {
+    let Callee::Symbol(symbol) = op.interface::<dyn Call>()?.callee(op)? else { return None };
     let AttrData::SymbolRef { root, nested } = op.context().attrs().data(symbol) else { return None };
     let tables = std::iter::successors(nearest_symbol_table(op), |table| table.parent().and_then(nearest_symbol_table));
     let found = tables.into_iter().find_map(|table| lookup_symbol(table, *root))?;
@@ -217,8 +217,8 @@ impl Insertion {
             if let Some(branch) = rw.op(op).interface::<dyn RegionBranch>() {
                 op = self.add_region_branch(rw, op, branch);
             }
-            if let Some(call) = rw.op(op).interface::<dyn Call>() {
-                op = self.add_call(rw, op, call);
+            if is_call(rw.op(op)) {
+                op = self.add_call(rw, op);
             }
             if let Some(branch) = rw.op(op).interface::<dyn Branch>() {
                 self.add_branch(rw, op, branch)?;
@@ -338,9 +338,9 @@ impl Insertion {
     }
 
     /// Takes ownership of the buffers that a call returns.
-    fn add_call(&mut self, rw: &mut Rewriter<'_>, op: Op, call: &dyn Call) -> Op {
+    fn add_call(&mut self, rw: &mut Rewriter<'_>, op: Op) -> Op {
         let view = rw.op(op);
-        if self.is_dynamic && callee_of(view, call).is_some_and(is_private) {
+        if self.is_dynamic && callee_of(view).is_some_and(is_private) {
             let operands: Vec<Value> = view.operands().collect();
             return self.with_indicators(rw, op, &operands);
         }

@@ -231,8 +231,9 @@ impl Owners {
 fn allocation(rw: &mut Rewriter<'_>, buffer: Value) -> Option<Value> {
     let ctx = rw.context().clone();
     let (mut source, ty) = (buffer, rw.ir().value_type(buffer));
-    if let TypeData::UnrankedMemRef { element, .. } = ctx.types().data(ty) {
-        let plain = ctx.types().memref(&[], *element, None, None).ok()?;
+    if let TypeData::UnrankedMemRef { element, memory_space } = ctx.types().data(ty) {
+        let layout = ctx.attrs().strided_layout(&[], 0);
+        let plain = ctx.types().memref(&[], *element, Some(layout), *memory_space).ok()?;
         let slice = lect_support::mixed_integers::MixedSlice {
             offsets: smallvec![Mixed::Static(0)],
             sizes: smallvec![],
