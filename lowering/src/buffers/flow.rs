@@ -217,14 +217,19 @@ pub(crate) fn viewed(ir: &Isolate, mut value: Value) -> Value {
     value
 }
 
+/// Returns true if the definition of an operation lists an interface, by its C++ class.
+pub(super) fn lists(op: OpRef<'_>, interface: &str) -> bool {
+    op.info().is_some_and(|info| info.spec().interfaces.iter().any(|it| it.cpp_name.ends_with(interface)))
+}
+
 /// Returns true for an operation that makes a view of its first operand.
 fn is_view(op: OpRef<'_>) -> bool {
-    op.info().is_some_and(|info| info.spec().interfaces.iter().any(|it| it.cpp_name.ends_with("ViewLikeOpInterface")))
+    lists(op, "ViewLikeOpInterface")
 }
 
 /// Returns true for an operation whose regions may run repeatedly.
 pub(crate) fn is_loop(op: OpRef<'_>) -> bool {
-    if op.interface::<dyn LoopLike>().is_some() {
+    if op.interface::<dyn LoopLike>().is_some() || lists(op, "LoopLikeOpInterface") {
         return true;
     }
     let branch = op.interface::<dyn RegionBranch>();
@@ -233,7 +238,9 @@ pub(crate) fn is_loop(op: OpRef<'_>) -> bool {
 
 /// Returns true for an operation with known control flow between its regions.
 pub(crate) fn has_known_flow(op: OpRef<'_>) -> bool {
-    op.interface::<dyn LoopLike>().is_some() || op.interface::<dyn RegionBranch>().is_some()
+    op.interface::<dyn LoopLike>().is_some()
+        || op.interface::<dyn RegionBranch>().is_some()
+        || ["LoopLikeOpInterface", "RegionBranchOpInterface"].iter().any(|interface| lists(op, interface))
 }
 
 /// Returns the operation that frees a buffer, if any. The outer option is `None` if several do.

@@ -14,11 +14,7 @@ use lect_support::prelude::*;
 
 use super::models;
 use super::owners::holds_buffer;
-
-/// Returns true if the definition of an operation lists an interface, by its C++ class.
-fn lists(op: OpRef<'_>, interface: &str) -> bool {
-    op.info().is_some_and(|info| info.spec().interfaces.iter().any(|it| it.cpp_name.ends_with(interface)))
-}
+use crate::buffers::flow::lists;
 
 /// Returns true for an operation whose effects are known.
 fn has_known_effects(op: OpRef<'_>) -> bool {

@@ -1,6 +1,6 @@
 //! `ownership-based-buffer-deallocation`: frees buffers where they have no owner any more.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use lect_core::interfaces::branch::Branch;
@@ -23,6 +23,7 @@ use lect_transforms::rewrite::Ignore;
 use super::checks::{check_function, check_op, is_call};
 use super::owners::{Owners, Ownership, holds_buffer, loc_of, truth};
 use super::{Deallocating, models};
+use crate::buffers::functions::taken_as_values;
 
 /// Attribute of operations whose buffers are freed by the program itself.
 const MANUAL: &str = "bufferization.manual_deallocation";
@@ -57,7 +58,8 @@ impl Pass for OwnershipBasedBufferDeallocation {
 fn free_in(ir: &mut Isolate, function: Op, is_dynamic: bool) -> Result<(), Reported> {
     check_function(ir, function)?;
     let blocks = blocks_in_order(ir, function);
-    let mut it = Insertion { owners: Owners::new(ir, function), is_dynamic };
+    let fixed = if is_dynamic { taken_as_values(ir.root()) } else { HashSet::new() };
+    let mut it = Insertion { owners: Owners::new(ir, function), is_dynamic, fixed };
     let mut ignore = Ignore;
     let mut rw = Rewriter::new(ir, &mut ignore);
     for block in blocks {
@@ -109,7 +111,7 @@ fn reachable(ir: &Isolate, op: Op, dominance: &Dominance<'_>) -> Vec<Block> {
 /// Returns the reachable blocks of a region in depth-first order.
 fn depth_first(region: RegionRef<'_>) -> Vec<Block> {
     let mut order: Vec<Block> = Vec::new();
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     let mut pending: Vec<BlockRef<'_>> = region.entry().into_iter().collect();
     while let Some(block) = pending.pop() {
         if seen.insert(block.block) {
@@ -147,6 +149,8 @@ struct Insertion {
     owners: Owners,
     /// Whether private functions return indicators.
     is_dynamic: bool,
+    /// Functions that return none, as they are values.
+    fixed: HashSet<Op>,
 }
 
 fn is_private(op: OpRef<'_>) -> bool {
@@ -163,6 +167,11 @@ fn callee_of(op: OpRef<'_>) -> Option<OpRef<'_>> {
 }
 
 impl Insertion {
+    /// Returns true for a function that returns indicators with its buffers.
+    fn returns_indicators(&self, function: OpRef<'_>) -> bool {
+        self.is_dynamic && is_private(function) && !self.fixed.contains(&function.op)
+    }
+
     fn add_block(&mut self, rw: &mut Rewriter<'_>, block: Block) -> Result<(), Reported> {
         let ops: Vec<Op> = rw.ir().block(block).ops().map(|op| op.op).collect();
         rw.at_start(block);
@@ -340,7 +349,7 @@ impl Insertion {
     /// Takes ownership of the buffers that a call returns.
     fn add_call(&mut self, rw: &mut Rewriter<'_>, op: Op) -> Op {
         let view = rw.op(op);
-        if self.is_dynamic && callee_of(view).is_some_and(is_private) {
+        if callee_of(view).is_some_and(|it| self.returns_indicators(it)) {
             let operands: Vec<Value> = view.operands().collect();
             return self.with_indicators(rw, op, &operands);
         }
@@ -388,7 +397,7 @@ impl Insertion {
             return Ok(());
         };
         let is_function = parent.interface::<dyn Function>().is_some();
-        let returns_owned = is_function && !(self.is_dynamic && is_private(parent));
+        let returns_owned = is_function && !self.returns_indicators(parent);
         let range = terminator.operands(view, &RegionSuccessor::parent(parent));
         if returns_owned {
             let operands: Vec<Value> = view.operands().collect();
