@@ -271,6 +271,11 @@ pub(crate) fn check_regions(op: OpRef<'_>, options: &BufferizationOptions) -> Re
     Err(op.op_error(message).emit())
 }
 
+/// Returns true for a function that is directly in a module. Those of nested modules are not analyzed.
+fn is_function_of(op: OpRef<'_>, module: Op) -> bool {
+    op.is::<FuncOp<'_>>() && op.parent().is_some_and(|parent| parent.op == module)
+}
+
 /// Annotates operations with the values that may share memory with their results, and with arguments of their blocks.
 pub(crate) fn annotate_aliases(
     ir: &mut Isolate,
@@ -280,7 +285,7 @@ pub(crate) fn annotate_aliases(
     printing: &PrintConfig,
 ) {
     let roots: Vec<Op> = match options.function_boundaries {
-        true => post_order(ir, root).into_iter().filter(|op| ir.op(*op).is::<FuncOp<'_>>()).collect(),
+        true => post_order(ir, root).into_iter().filter(|op| is_function_of(ir.op(*op), root)).collect(),
         false => vec![root],
     };
     let ctx = ir.context().clone();
@@ -324,7 +329,7 @@ pub(crate) fn annotate(ir: &mut Isolate, root: Op, options: &BufferizationOption
     for op in post_order(ir, root) {
         let view = ir.op(op);
         let tensors = tensor_operands(view);
-        let is_analyzed = |op: OpRef<'_>| op.is::<FuncOp<'_>>();
+        let is_analyzed = |op: OpRef<'_>| is_function_of(op, root);
         let mut around = std::iter::successors(view.parent(), |op| op.parent());
         if tensors.is_empty() || options.function_boundaries && !around.any(is_analyzed) {
             continue;

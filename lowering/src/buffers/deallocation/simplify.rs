@@ -31,7 +31,7 @@ impl Pass for BufferDeallocationSimplification {
         }
         deallocation_patterns(&mut patterns, &ctx);
         let mut config = GreedyConfig::default();
-        config.simplify = Simplify::Normal;
+        (config.simplify, config.top_down) = (Simplify::Normal, false);
         // The analysis knows values by their handles, which must not be reused.
         ir.hold_erased();
         let result = greedy::apply_to_end(ir, &patterns, &config);
