@@ -11,7 +11,8 @@
 //! | `models` | models of MLIR's dialects |
 //! | `empty_tensors` | passes that replace empty tensors |
 //! | `pass` | the pass `one-shot-bufferize` |
-//! | `flow`, `placement` | aliases of buffers, and passes that move allocations |
+//! | [`flow`], `placement` | aliases of buffers, and passes that move allocations |
+//! | [`deallocation`] | deallocation by ownership |
 //! | `results` | passes on functions that return buffers |
 //! | `to_memref` | lowering to `memref` |
 //! | `liveness` | earlier deallocation |
@@ -21,8 +22,9 @@ pub mod bufferizable;
 pub mod bufferize;
 mod conflicts;
 pub mod copies;
+pub mod deallocation;
 mod empty_tensors;
-mod flow;
+pub mod flow;
 pub mod functions;
 mod liveness;
 mod models;
@@ -36,10 +38,12 @@ mod sizes;
 pub mod state;
 mod to_memref;
 
-use lect_transforms::pass::PassDef;
+use lect_transforms::pass::{OptionDef, PassDef, PipelineDef};
 
 /// All passes of this module.
 pub static ALL: &[&PassDef] = &[
+    deallocation::insert::OwnershipBasedBufferDeallocation::DEF,
+    deallocation::simplify::BufferDeallocationSimplification::DEF,
     empty_tensors::EliminateEmptyTensors::DEF,
     empty_tensors::EmptyTensorToAllocTensor::DEF,
     liveness::OptimizeAllocationLiveness::DEF,
@@ -52,3 +56,25 @@ pub static ALL: &[&PassDef] = &[
     to_memref::ConvertBufferizationToMemRef::DEF,
     to_memref::LowerDeallocations::DEF,
 ];
+
+/// All pipelines of this module.
+pub static PIPELINES: &[&PipelineDef] = &[&DEALLOCATION];
+
+/// Insertion of deallocations after bufferization.
+const DEALLOCATION: PipelineDef = PipelineDef {
+    name: "buffer-deallocation-pipeline",
+    summary: "Free buffers after bufferization",
+    options: &[OptionDef {
+        name: "private-function-dynamic-ownership",
+        help: "Let private functions return indicators of ownership with their buffers",
+    }],
+    steps: |options| {
+        let mut is_dynamic = false;
+        options.set("private-function-dynamic-ownership", &mut is_dynamic)?;
+        Ok(format!(
+            "expand-realloc{{emit-deallocs=false}},canonicalize,\
+             ownership-based-buffer-deallocation{{private-function-dynamic-ownership={is_dynamic}}},canonicalize,\
+             buffer-deallocation-simplification,bufferization-lower-deallocations,cse,canonicalize"
+        ))
+    },
+};

@@ -31,5 +31,6 @@ pub fn registry(dialects: &[&'static DialectDef]) -> Registry {
     [llvm::ALL, buffers::ALL, loops::ALL, memory::ALL, numbers::ALL, shapes::ALL, vectors::ALL]
         .iter()
         .for_each(|passes| registry.add(passes));
+    registry.add_pipelines(buffers::PIPELINES);
     registry
 }

@@ -23,6 +23,7 @@ const fn step(dialects: &'static [&'static str], pass: &'static str, makes: &'st
 const STEPS: &[Step] = &[
     step(&["tensor"], "convert-elementwise-to-linalg", &["linalg"]),
     step(&["tensor", "bufferization"], BUFFERIZE, &["memref", "bufferization", "linalg", "scf"]),
+    step(&["tensor"], FREE, &["memref", "bufferization", "arith", "scf", "func"]),
     step(&["bufferization"], "convert-bufferization-to-memref", &["memref", "scf", "func"]),
     step(&["linalg"], "convert-linalg-to-loops", &["scf", "memref", "affine", "arith"]),
     step(&["vector"], "convert-vector-to-scf", &["scf", "memref", "affine", "arith"]),
@@ -52,6 +53,9 @@ pub const GENERALIZE: &str = "linalg-generalize-named-ops";
 const BUFFERIZE: &str =
     "one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map}";
 
+/// Frees the buffers that tensors have become.
+const FREE: &str = "buffer-deallocation-pipeline";
+
 /// Returns the dialects of the operations in a module, and that of tensors if there are any.
 fn dialects(module: OpRef<'_>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
@@ -78,11 +82,13 @@ pub fn is_needed(module: OpRef<'_>) -> bool {
     dialects(module).iter().any(|name| !matches!(&**name, "llvm" | "builtin"))
 }
 
-/// Returns the pipeline that lowers a module: the passes that its dialects need.
+/// Returns the pipeline that lowers a module: the passes that its dialects need. Buffers of tensors are freed where the
+/// analysis of owners supports the module.
 pub fn of(module: OpRef<'_>) -> String {
+    let frees = crate::buffers::deallocation::is_supported(module);
     let mut present = dialects(module);
     let mut passes = Vec::new();
-    for step in STEPS {
+    for step in STEPS.iter().filter(|step| frees || step.pass != FREE) {
         if step.dialects.is_empty() || step.dialects.iter().any(|name| present.contains(*name)) {
             passes.push(step.pass);
             present.extend(step.makes.iter().map(|name| (*name).to_owned()));

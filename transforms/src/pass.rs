@@ -31,6 +31,7 @@
 
 mod analyses;
 mod context;
+mod named;
 mod options;
 mod parse;
 mod pipeline;
@@ -49,6 +50,7 @@ pub use lect_macros::Pass;
 
 pub use analyses::{Analyses, Analysis, Preserved};
 pub use context::{FreshAnalyses, PassContext, PassOutput, RunConfig};
+pub use named::PipelineDef;
 pub use options::{OptionDef, OptionValue, Options};
 pub use parse::PipelineError;
 pub use pipeline::{PassStep, Pipeline, Step};

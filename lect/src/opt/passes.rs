@@ -8,7 +8,7 @@ mod times;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use lect_core::ir::OpRef;
-use lect_transforms::pass::{Pipeline, PipelineError, Registry};
+use lect_transforms::pass::{OptionDef, Pipeline, PipelineError, Registry};
 
 pub use around::{AroundFlags, Setting};
 
@@ -36,24 +36,28 @@ pub fn with_flags(command: Command, registry: &Registry) -> Command {
         .value_name("NAME")
         .conflicts_with("pass-pipeline")
         .help("Run the passes that lect.toml lists under this name");
-    registry.passes().iter().fold(command.next_help_heading("Passes").arg(pipeline).arg(named), |command, pass| {
-        let options = pass.options.iter().map(|option| format!("\n  {}: {}", option.name, option.help));
-        let help = pass.summary.to_owned();
+    let flag = |name: &'static str, summary: &str, options: &[OptionDef]| {
+        let options = options.iter().map(|option| format!("\n  {}: {}", option.name, option.help));
+        let help = summary.to_owned();
         let long_help = format!("{help}{}", options.collect::<String>());
-        let flag = Arg::new(pass.name).long(pass.name).value_name("OPTIONS").help(help).long_help(long_help);
-        let flag = flag.num_args(0..=1).require_equals(true).default_missing_value("").action(ArgAction::Append);
-        command.arg(flag)
-    })
+        let flag = Arg::new(name).long(name).value_name("OPTIONS").help(help).long_help(long_help);
+        flag.num_args(0..=1).require_equals(true).default_missing_value("").action(ArgAction::Append)
+    };
+    let command = command.next_help_heading("Passes").arg(pipeline).arg(named);
+    let command = command.args(registry.passes().iter().map(|it| flag(it.name, it.summary, it.options)));
+    let command = command.next_help_heading("Pipelines");
+    command.args(registry.pipelines().iter().map(|it| flag(it.name, it.summary, it.options)))
 }
 
 impl Passes {
     /// Reads the flags of a command.
     pub fn of(matches: &ArgMatches, registry: &Registry) -> Self {
         let mut flags = Vec::new();
-        for pass in registry.passes() {
-            let places = matches.indices_of(pass.name).into_iter().flatten();
-            let values = matches.get_many::<String>(pass.name).into_iter().flatten();
-            flags.extend(places.zip(values).map(|(place, value)| (place, (pass.name, value.clone()))));
+        let passes = registry.passes().iter().map(|pass| pass.name);
+        for name in passes.chain(registry.pipelines().iter().map(|pipeline| pipeline.name)) {
+            let places = matches.indices_of(name).into_iter().flatten();
+            let values = matches.get_many::<String>(name).into_iter().flatten();
+            flags.extend(places.zip(values).map(|(place, value)| (place, (name, value.clone()))));
         }
         flags.sort_by_key(|it| it.0);
         let flags = flags.into_iter().map(|it| it.1).collect();
@@ -79,8 +83,7 @@ impl Passes {
         }
         let mut pipeline = Pipeline::new(root.name_text());
         for (name, options) in &self.flags {
-            let Some(def) = registry.get(name) else { continue };
-            pipeline.add(def.with_options(options, registry).map_err(Failure::Message)?);
+            pipeline.add_named(name, options, registry).map_err(Failure::Message)?;
         }
         Ok((!self.flags.is_empty()).then_some(pipeline))
     }

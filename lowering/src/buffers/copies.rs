@@ -2,6 +2,7 @@
 
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, Value};
+use lect_core::ir::symbols::{is_symbol_table, nearest_symbol_table};
 use lect_core::ir::{Isolate, ValueDef};
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_dialects::arith::ConstantOp;
@@ -48,8 +49,13 @@ pub enum Contents {
 
 /// Inserts copies for all operations in an operation. On failure the error is reported.
 pub(crate) fn insert_all(ir: &mut Isolate, root: Op, cx: &Copies<'_>) -> Result<(), Reported> {
+    let is_table = is_symbol_table(ir.op(root));
     for op in post_order(ir, root) {
         let view = ir.op(op);
+        // Operations of nested modules are left alone.
+        if is_table && view.parent().and_then(nearest_symbol_table).is_none_or(|table| table.op != root) {
+            continue;
+        }
         let Some(model) = cx.options.model(view) else { continue };
         let loc = view.loc();
         let mut ignore = Ignore;

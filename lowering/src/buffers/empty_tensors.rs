@@ -29,7 +29,9 @@ impl Pass for EmptyTensorToAllocTensor {
             let (sizes, ty): (Vec<Value>, _) = (empty.dynamic_sizes().collect(), empty.0.result_types().next()?);
             Some(Rewrite::with(AllocTensorOp::build(sizes, ty)))
         });
-        greedy::apply(ir, &patterns, &GreedyConfig::default()).failed.map_or(Ok(()), Err)
+        let mut config = GreedyConfig::default();
+        config.top_down = false;
+        greedy::apply(ir, &patterns, &config).failed.map_or(Ok(()), Err)
     }
 }
 

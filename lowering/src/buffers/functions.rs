@@ -1,14 +1,14 @@
 //! Analysis of functions: which arguments are read or written, and which results share memory with them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Op, Value};
 use lect_core::interfaces::function;
 use lect_core::ir::symbols::{lookup_symbol, nearest_symbol_table};
-use lect_core::ir::{Isolate, OpRef};
-use lect_dialects::func::{CallOp, FuncOp, ReturnOp};
+use lect_core::ir::{Isolate, OpRef, walk};
+use lect_dialects::func::{CallOp, ConstantOp, FuncOp, ReturnOp};
 use lect_support::shapes::{is_tensor, ranked_tensor};
 
 use super::bufferizable::Operand;
@@ -31,7 +31,22 @@ pub struct FunctionFacts {
 
 /// Returns the function that an operation calls.
 pub(crate) fn callee<'a>(call: OpRef<'a>) -> Option<OpRef<'a>> {
-    let name = match call.context().attrs().data(call.attr("callee")?) {
+    named(call, call.attr("callee")?)
+}
+
+/// Returns the functions that are values. Calls of such a value fix their types.
+pub(crate) fn taken_as_values(root: OpRef<'_>) -> HashSet<Op> {
+    let mut found = HashSet::new();
+    walk::for_each(root, |op| {
+        let symbol = op.is::<ConstantOp<'_>>().then(|| op.attr("value")).flatten();
+        found.extend(symbol.and_then(|symbol| named(op, symbol)).map(|function| function.op));
+    });
+    found
+}
+
+/// Returns the function that a symbol names.
+fn named<'a>(call: OpRef<'a>, symbol: Attr) -> Option<OpRef<'a>> {
+    let name = match call.context().attrs().data(symbol) {
         AttrData::SymbolRef { root, .. } => *root,
         _ => return None,
     };

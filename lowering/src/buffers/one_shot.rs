@@ -5,7 +5,9 @@ use lect_core::entity::{Attr, Op, Value};
 use lect_core::interfaces::region_branch::RegionTerminator;
 use lect_core::ir::dominance::Dominance;
 use lect_core::ir::{Isolate, OpRef, walk};
+use lect_core::text::{PrintConfig, ValueNames};
 use lect_dialects::bufferization::ToTensorOp;
+use lect_dialects::func::FuncOp;
 
 use super::bufferizable::{Operand, Relation};
 use super::conflicts::{self, Notes};
@@ -269,12 +271,65 @@ pub(crate) fn check_regions(op: OpRef<'_>, options: &BufferizationOptions) -> Re
     Err(op.op_error(message).emit())
 }
 
+/// Returns true for a function that is directly in a module. Those of nested modules are not analyzed.
+fn is_function_of(op: OpRef<'_>, module: Op) -> bool {
+    op.is::<FuncOp<'_>>() && op.parent().is_some_and(|parent| parent.op == module)
+}
+
+/// Annotates operations with the values that may share memory with their results, and with arguments of their blocks.
+pub(crate) fn annotate_aliases(
+    ir: &mut Isolate,
+    root: Op,
+    options: &BufferizationOptions,
+    decisions: &Decisions,
+    printing: &PrintConfig,
+) {
+    let roots: Vec<Op> = match options.function_boundaries {
+        true => post_order(ir, root).into_iter().filter(|op| is_function_of(ir.op(*op), root)).collect(),
+        false => vec![root],
+    };
+    let ctx = ir.context().clone();
+    let mut notes: Vec<(Op, &str, Attr)> = Vec::new();
+    for root in roots {
+        let view = &*ir;
+        let mut names = ValueNames::of(view.op(root), printing);
+        let mut list = |value: Value| {
+            let aliases = decisions.aliases.of(value).into_iter();
+            let names: Vec<Attr> = aliases.map(|it| ctx.attrs().string(names.get(view.value(it)))).collect();
+            ctx.attrs().array(names)
+        };
+        let is_tensor = |value: &Value| lect_support::shapes::is_tensor(&ctx, view.value_type(*value));
+        for op in post_order(view, root) {
+            let results: Vec<Attr> = view.op(op).results().filter(is_tensor).map(&mut list).collect();
+            if !results.is_empty() {
+                notes.push((op, "__opresult_alias_set_attr__", ctx.attrs().array(results)));
+            }
+            let (mut regions, mut has_any) = (Vec::new(), false);
+            for region in view.op(op).regions() {
+                let mut blocks = Vec::new();
+                for block in region.blocks() {
+                    let args: Vec<Attr> = block.args().filter(is_tensor).map(&mut list).collect();
+                    has_any |= !args.is_empty();
+                    blocks.push(ctx.attrs().array(args));
+                }
+                regions.push(ctx.attrs().array(blocks));
+            }
+            if has_any {
+                notes.push((op, "__bbarg_alias_set_attr__", ctx.attrs().array(regions)));
+            }
+        }
+    }
+    for (op, name, value) in notes {
+        ir.set_attr(op, name, Some(value));
+    }
+}
+
 /// Annotates operations with the decisions on their operands. With function boundaries, only functions were analyzed.
 pub(crate) fn annotate(ir: &mut Isolate, root: Op, options: &BufferizationOptions, decisions: &Decisions) {
     for op in post_order(ir, root) {
         let view = ir.op(op);
         let tensors = tensor_operands(view);
-        let is_analyzed = |op: OpRef<'_>| op.is::<lect_dialects::func::FuncOp<'_>>();
+        let is_analyzed = |op: OpRef<'_>| is_function_of(op, root);
         let mut around = std::iter::successors(view.parent(), |op| op.parent());
         if tensors.is_empty() || options.function_boundaries && !around.any(is_analyzed) {
             continue;

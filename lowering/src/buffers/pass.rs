@@ -5,6 +5,7 @@ use lect_core::entity::{Op, Type};
 use lect_core::interfaces::function;
 use lect_core::ir::dominance::Dominance;
 use lect_core::ir::{Isolate, OpRef, walk};
+use lect_core::text::PrintConfig;
 use lect_dialects::func::FuncOp;
 use lect_dialects::memref::CastOp;
 use lect_transforms::pass::{Pass, PassContext};
@@ -13,7 +14,7 @@ use lect_transforms::rewrite::{Ignore, Rewriter};
 use super::bufferize::bufferize;
 use super::copies::{self, Copies};
 use super::functions::{self, Functions, returns, set_arg_attr};
-use super::one_shot::annotate;
+use super::one_shot::{annotate, annotate_aliases};
 use super::options::{BufferizationOptions, DefaultSpace, Heuristic, Layout};
 
 /// Bufferize operations on tensors, in place where possible
@@ -47,7 +48,7 @@ pub struct OneShotBufferize {
     /// Dialects to bufferize, if not all
     #[option]
     dialect_filter: Vec<String>,
-    /// Annotate alias sets, which is not supported
+    /// Annotate values with those that may share memory with them
     #[option]
     dump_alias_sets: bool,
     /// Layout at function boundaries
@@ -123,9 +124,6 @@ impl OneShotBufferize {
         if self.dump_alias_sets && !self.test_analysis_only {
             return fail("Invalid option: 'dump-alias-sets' requires 'test-analysis-only'");
         }
-        if self.dump_alias_sets {
-            return fail("'dump-alias-sets' is not supported");
-        }
         if !self.bufferize_function_boundaries && !self.no_analysis_func_filter.is_empty() {
             return fail("Invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'");
         }
@@ -134,13 +132,14 @@ impl OneShotBufferize {
 }
 
 impl Pass for OneShotBufferize {
-    fn run(&self, ir: &mut Isolate, _: &mut PassContext<'_>) -> Result<(), Reported> {
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         self.check(ir.root())?;
         ir.embed_all()?;
         let (root, options) = (ir.root().op, self.options());
         if !options.copy_before_write {
             let skips_unanalyzed = !options.unanalyzed_functions.is_empty();
-            insert_copies(ir, root, &BufferizationOptions { skips_unanalyzed, ..options.clone() })?;
+            let dump = self.dump_alias_sets.then(|| cx.printing());
+            insert_copies(ir, root, &BufferizationOptions { skips_unanalyzed, ..options.clone() }, dump)?;
         }
         if options.test_analysis_only {
             return Ok(());
@@ -153,7 +152,14 @@ impl Pass for OneShotBufferize {
 }
 
 /// Analyzes an operation, and inserts copies of tensors where conflicts require them.
-fn insert_copies(ir: &mut Isolate, root: Op, options: &BufferizationOptions) -> Result<(), Reported> {
+///
+/// With a printing option, aliases are annotated.
+fn insert_copies(
+    ir: &mut Isolate,
+    root: Op,
+    options: &BufferizationOptions,
+    dump: Option<&PrintConfig>,
+) -> Result<(), Reported> {
     let (decisions, notes, function_notes, result) = {
         let dominance = Dominance::new(ir);
         let mut analysis = super::one_shot::OneShot::new(ir, root, options, &dominance);
@@ -165,6 +171,9 @@ fn insert_copies(ir: &mut Isolate, root: Op, options: &BufferizationOptions) -> 
         (analysis.decisions, analysis.notes, function_notes, result)
     };
     if options.test_analysis_only {
+        if let Some(printing) = dump {
+            annotate_aliases(ir, root, options, &decisions, printing);
+        }
         annotate(ir, root, options, &decisions);
         notes.apply(ir);
         function_notes.apply(ir);

@@ -12,7 +12,7 @@ use lect_support::prelude::*;
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::Ignore;
 
-use super::functions::{callee, returns};
+use super::functions::{callee, returns, taken_as_values};
 
 /// Drop results of functions that are the same buffer as an argument
 #[derive(Pass)]
@@ -96,10 +96,10 @@ fn without<T>(items: Vec<T>, dropped: &[usize]) -> Vec<T> {
 impl Pass for DropEquivalentBufferResults {
     fn run(&self, ir: &mut Isolate, _: &mut PassContext<'_>) -> Result<(), Reported> {
         ir.embed_all()?;
-        let calls = calls(ir);
+        let (calls, kept) = (calls(ir), taken_as_values(ir.root()));
         for function in functions(ir) {
             let view = ir.op(function);
-            if function::is_external(view) || is_public(view) {
+            if function::is_external(view) || is_public(view) || kept.contains(&function) {
                 continue;
             }
             let ends = returns(view);
@@ -181,10 +181,10 @@ type Hoisted = HashMap<(Op, usize), Vec<usize>>;
 impl Pass for BufferResultsToOutParams {
     fn run(&self, ir: &mut Isolate, _: &mut PassContext<'_>) -> Result<(), Reported> {
         ir.embed_all()?;
-        let calls = calls(ir);
+        let (calls, kept) = (calls(ir), taken_as_values(ir.root()));
         let mut hoisted = Hoisted::new();
         for function in functions(ir) {
-            if !self.changes(ir.op(function)) {
+            if !self.changes(ir.op(function)) || kept.contains(&function) {
                 continue;
             }
             let args = self.change_signature(ir, function)?;
@@ -194,7 +194,7 @@ impl Pass for BufferResultsToOutParams {
         }
         let mut result = Ok(());
         for (call, function) in calls {
-            if self.changes(ir.op(function)) {
+            if self.changes(ir.op(function)) && !kept.contains(&function) {
                 result = result.and(self.change_call(ir, call, function, &hoisted));
             }
         }

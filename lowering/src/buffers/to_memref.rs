@@ -121,8 +121,8 @@ fn lower_dealloc(dealloc: DeallocOp<'_>, helpers: &Helpers) -> Option<Rewrite> {
             false => lower_single(rw, buffer, condition, &retained),
         })),
         _ => {
-            let table = nearest_symbol_table(dealloc.0)?.op;
-            let Some(name) = helpers.get(&table).cloned() else {
+            let table = nearest_symbol_table(dealloc.0);
+            let Some(name) = table.and_then(|table| helpers.get(&table.op)).cloned() else {
                 let message = "library function required for generic lowering, but cannot be automatically inserted \
                                when operating on functions";
                 dealloc.0.error(message).emit();

@@ -115,11 +115,16 @@ impl<'a> Parser<'a> {
         }
         let options = self.options()?;
         let error = |message: String| PipelineError { message, at: start };
+        let failed =
+            |message: String| error(format!("{message}\nfailed to add `{name}` with options `{}`", options.trim()));
+        if let Some(def) = self.registry.pipeline(name) {
+            let steps = lect_core::stack::grow(|| def.with_options(pipeline.anchor(), options, self.registry));
+            pipeline.append(steps.map_err(failed)?);
+            return Ok(());
+        }
         let Some(def) = self.registry.get(name) else {
             return Err(error(format!("'{name}' does not refer to a registered pass or pass pipeline")));
         };
-        let failed =
-            |message: String| error(format!("{message}\nfailed to add `{name}` with options `{}`", options.trim()));
         if let Some(on) = def.on.filter(|on| *on != pipeline.anchor()) {
             return Err(failed(format!(
                 "Can't add pass '{}' restricted to '{on}' on a PassManager intended to run on '{}', did you intend to \

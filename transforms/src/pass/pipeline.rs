@@ -95,6 +95,14 @@ impl Pipeline {
         self.steps.push(Step::Nested(pipeline));
     }
 
+    pub(super) fn add_step(&mut self, step: PassStep) {
+        self.steps.push(Step::Pass(step));
+    }
+
+    pub(super) fn into_steps(self) -> Vec<Step> {
+        self.steps
+    }
+
     /// Runs the pipeline on an operation of its name, on one thread and without verification.
     pub fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
         self.run_with(ir, &RunConfig::new())

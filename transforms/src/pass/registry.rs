@@ -2,7 +2,7 @@
 
 use lect_core::dialect::DialectDef;
 
-use super::PassDef;
+use super::{PassDef, PipelineDef};
 
 /// Passes of a dialect, a dialect interface
 /// ([`DialectHooks::interfaces`](lect_core::dialect::DialectHooks::interfaces)) that [`passes!`](crate::passes!)
@@ -38,6 +38,7 @@ macro_rules! passes {
 #[derive(Clone, Debug)]
 pub struct Registry {
     passes: Vec<&'static PassDef>,
+    pipelines: Vec<&'static PipelineDef>,
 }
 
 impl Default for Registry {
@@ -49,7 +50,7 @@ impl Default for Registry {
 impl Registry {
     /// Creates a registry with the passes of lect that belong to no dialect.
     pub fn new() -> Self {
-        Self { passes: crate::passes::ALL.to_vec() }
+        Self { passes: crate::passes::ALL.to_vec(), pipelines: Vec::new() }
     }
 
     /// Creates a registry like [`new`](Self::new), and adds the passes of dialects.
@@ -67,6 +68,25 @@ impl Registry {
             self.passes.push(pass);
         }
         self.passes.sort_by_key(|pass| pass.name);
+    }
+
+    /// Adds pipelines. A pipeline replaces an earlier one of the same name.
+    pub fn add_pipelines(&mut self, pipelines: &[&'static PipelineDef]) {
+        for &pipeline in pipelines {
+            self.pipelines.retain(|known| known.name != pipeline.name);
+            self.pipelines.push(pipeline);
+        }
+        self.pipelines.sort_by_key(|pipeline| pipeline.name);
+    }
+
+    /// Returns all pipelines, in the order of names.
+    pub fn pipelines(&self) -> &[&'static PipelineDef] {
+        &self.pipelines
+    }
+
+    /// Returns the pipeline with a name.
+    pub fn pipeline(&self, name: &str) -> Option<&'static PipelineDef> {
+        self.pipelines.iter().copied().find(|pipeline| pipeline.name == name)
     }
 
     /// Returns all passes, in the order of names.

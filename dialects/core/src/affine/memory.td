@@ -56,12 +56,12 @@ def AffinePrefetchOp : Affine_SyntaxOp<"prefetch", [
 // Asynchronous copies. MLIR defines them in C++, without properties: the maps `src_map`, `dst_map` and `tag_map` are
 // discardable attributes. The maps determine the number of operands of each kind.
 
-class Affine_DmaOp<string mnemonic>
-    : Affine_SyntaxOp<mnemonic, [MemRefsNormalizable, AffineMapAccessInterface, MemoryEffectsOpInterface]> {
+class Affine_DmaOp<string mnemonic, list<Trait> traits = []>
+    : Affine_SyntaxOp<mnemonic, [MemRefsNormalizable, AffineMapAccessInterface] # traits> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let regions = (region VariadicRegion<AnyRegion>:$ignored);
 }
-def AffineDmaStartOp : Affine_DmaOp<"dma_start"> {
+def AffineDmaStartOp : Affine_DmaOp<"dma_start", [MemoryEffectsOpInterface]> {
   let summary = "Starts an asynchronous copy between memrefs at affine indices (DMA)";
 }
 def AffineDmaWaitOp : Affine_DmaOp<"dma_wait"> {

@@ -39,6 +39,18 @@ rewrites! {
     ToBufferOp => buffers::cast_or_copy;
 }
 
+rewrites! {
+    /// Adds the canonicalization patterns of `bufferization.dealloc` to a set.
+    pub fn deallocation_patterns(&mut PatternSet);
+
+    DeallocOp => dealloc::free_once;
+    DeallocOp => dealloc::retain_once;
+    DeallocOp => dealloc::erase_empty;
+    DeallocOp => dealloc::leave_out_never;
+    DeallocOp => dealloc::free_whole;
+    DeallocOp => dealloc::erase_allocation;
+}
+
 /// Folds `to_tensor` of the directly preceding `to_buffer` to the tensor.
 pub(super) fn fold_to_tensor(it: Folding<'_, ToTensorOp<'_>>) -> Option<Folded> {
     let buffer = it.def::<ToBufferOp<'_>>(it.buffer())?;

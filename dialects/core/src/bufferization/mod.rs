@@ -12,6 +12,7 @@ use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::prelude::*;
 
+pub use canonicalize::deallocation_patterns;
 use ops::{alloc_tensor, conversions, dealloc};
 
 lect_macros::dialect! { "src/bufferization/bufferization.td", hooks = HOOKS, syntax = SYNTAX }

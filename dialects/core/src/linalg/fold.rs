@@ -4,7 +4,6 @@ use lect_support::prelude::*;
 
 use super::ops::structured::{Structured, numbers};
 use super::{IndexOp, TransposeOp};
-use crate::memref::fold_casts;
 
 /// Folds an identity permutation.
 pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
@@ -12,7 +11,7 @@ pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
     if is_tensor(it.ctx(), it.type_of(it.input())) && permutation.iter().copied().eq(0..permutation.len() as i64) {
         return it.value(it.input());
     }
-    fold_casts(it.any())
+    None
 }
 
 /// Folds the index of a loop with one iteration to zero.

@@ -140,14 +140,8 @@ const NAMED_OP: OpHooks = OpHooks {
 /// Operations with hooks of their own.
 const OWN: &[(&str, OpHooks)] = &[
     ("generic", OpHooks { verify: None, interfaces: STRUCTURED, fold: fold!(fold_casts), ..OpHooks::NONE }),
-    (
-        "map",
-        OpHooks { verify: Some(verify::dst::map), interfaces: STRUCTURED, fold: fold!(fold_casts), ..OpHooks::NONE },
-    ),
-    (
-        "reduce",
-        OpHooks { verify: Some(verify::dst::reduce), interfaces: STRUCTURED, fold: fold!(fold_casts), ..OpHooks::NONE },
-    ),
+    ("map", OpHooks { verify: Some(verify::dst::map), interfaces: STRUCTURED, ..OpHooks::NONE }),
+    ("reduce", OpHooks { verify: Some(verify::dst::reduce), interfaces: STRUCTURED, ..OpHooks::NONE }),
     (
         "transpose",
         OpHooks {
@@ -157,15 +151,7 @@ const OWN: &[(&str, OpHooks)] = &[
             ..OpHooks::NONE
         },
     ),
-    (
-        "broadcast",
-        OpHooks {
-            verify: Some(verify::dst::broadcast),
-            interfaces: STRUCTURED,
-            fold: fold!(fold_casts),
-            ..OpHooks::NONE
-        },
-    ),
+    ("broadcast", OpHooks { verify: Some(verify::dst::broadcast), interfaces: STRUCTURED, ..OpHooks::NONE }),
     ("elementwise", OpHooks { verify: None, interfaces: STRUCTURED, fold: fold!(fold_casts), ..OpHooks::NONE }),
     ("matmul", MATMUL),
     ("batch_matmul", MATMUL),

@@ -52,16 +52,19 @@ fn overwrites_all(op: TransferWriteOp<'_>) -> bool {
     let (ctx, ir) = (op.0.context(), op.0.ir.get());
     let Some((shape, _)) = ranked_tensor(ctx, ir.value_type(op.base())) else { return false };
     let vector = ctx.types().shape(ir.value_type(op.value_to_store())).unwrap_or_default();
-    let is_identity = matches!(
-        op.permutation_map_attr().map(|map| ctx.attrs().data(map)),
-        Some(AttrData::AffineMap(map)) if map.is_identity(ctx)
-    );
+    let Some(AttrData::AffineMap(map)) = op.permutation_map_attr().map(|map| ctx.attrs().data(map)) else {
+        return false;
+    };
+    // A dimension that the vector lacks must have one element.
+    let results = map.results(ctx);
+    let written = |dim: usize| {
+        let at = results.iter().position(|it| it.as_dim(ctx).is_some_and(|it| it as usize == dim));
+        at.map_or(Some(1), |at| vector.get(at).copied())
+    };
     !shape.contains(&DYNAMIC)
         && op.mask().is_none()
         && op.indices().all(|index| constant_int(ir, index) == Some(0))
-        && is_identity
-        && vector.len() == shape.len()
-        && shape.iter().zip(vector).all(|(size, written)| size <= written)
+        && shape.iter().enumerate().all(|(dim, size)| written(dim).is_some_and(|written| *size <= written))
 }
 
 impl Bufferizable for Write {
