@@ -14,7 +14,7 @@ use hashbrown::{HashMap, HashSet};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectDef, OpTraits, is_upstream};
-use lect_core::entity::{Block, Op, OpName, Value};
+use lect_core::entity::{Attr, Block, Op, OpName, Value};
 use lect_core::fold::{FoldResult, Folded, materialize};
 use lect_core::ir::dominance::Dominance;
 use lect_core::ir::{Isolate, OpRef, OpState, RegionRef, walk};
@@ -231,14 +231,20 @@ impl ConversionTarget {
 
 impl ConversionTarget {
     /// Folds an operation if the result is legal. A constant is not folded: the result would be the same constant.
-    /// Replaced operands are not used as constants.
-    fn fold(&self, op: Op, replaced: &[usize], patterns: &PatternSet, rewriter: &mut Rewriter<'_>) -> bool {
+    ///
+    /// A fold sees operands as they were before the conversion.
+    fn fold(&self, op: Op, operands: &Operands, patterns: &PatternSet, rewriter: &mut Rewriter<'_>) -> bool {
         let view = rewriter.op(op);
         if view.has(OpTraits::CONSTANT_LIKE) {
             return false;
         }
         let mut constants = view.constant_operands();
-        for &operand in replaced {
+        for &(operand, known) in &operands.constants {
+            if let Some(constant) = constants.get_mut(operand) {
+                *constant = Some(known);
+            }
+        }
+        for &operand in &operands.replaced {
             if let Some(constant) = constants.get_mut(operand) {
                 *constant = None;
             }
@@ -412,6 +418,15 @@ fn blocks(region: RegionRef<'_>, dominance: &Dominance<'_>) -> Vec<Block> {
     order
 }
 
+/// Operands of an operation whose producers the conversion has replaced, by their indices.
+#[derive(Default)]
+struct Operands {
+    /// Operands that were replaced while the operation was not yet visited.
+    replaced: Vec<usize>,
+    /// Operands that are casts of converted constants, with the constants.
+    constants: Vec<(usize, Attr)>,
+}
+
 /// State of a conversion, updated by the rewriter's notifications. An erased operation is removed, as its handle may be
 /// reused.
 #[derive(Default)]
@@ -427,6 +442,10 @@ struct Seen {
     old_casts: HashSet<Op, Fast>,
     /// Casts of the conversion.
     casts: Casts,
+    /// The constants that casts of the conversion replace.
+    constants: HashMap<Op, Attr, Fast>,
+    /// The casts that the current pattern or fold has added to `constants`.
+    new_constants: Vec<Op>,
     /// Values that original operations fold to, before their producers are replaced.
     folds: HashMap<Op, Vec<FoldResult>, Fast>,
     /// The results in `folds` that are a value.
@@ -439,6 +458,15 @@ impl Seen {
     fn has_cast_operand(&self, op: OpRef<'_>) -> bool {
         let mut sources = op.operands().filter_map(|value| op.ir.value(value).defining_op());
         sources.any(|source| self.casts.kind(source.op).is_some())
+    }
+
+    /// Returns the operands that are casts of converted constants.
+    fn constant_operands(&self, op: OpRef<'_>) -> Vec<(usize, Attr)> {
+        let known = |(at, value)| {
+            let cast = op.ir.value(value).defining_op()?;
+            Some((at, *self.constants.get(&cast.op)?))
+        };
+        op.operands().enumerate().filter_map(known).collect()
     }
 
     /// Keeps the values that an operation folds to.
@@ -457,7 +485,16 @@ impl Listener for Seen {
         self.created.push(op);
     }
 
-    fn replaced(&mut self, ir: &Isolate, op: Op, _: &[Value]) {
+    fn replaced(&mut self, ir: &Isolate, op: Op, values: &[Value]) {
+        let view = ir.op(op);
+        if let &[value] = values
+            && view.has(OpTraits::CONSTANT_LIKE)
+            && let Some(cast) = ir.value(value).defining_op().filter(|cast| self.casts.kind(cast.op).is_some())
+            && let Some(constant) = view.results().next().and_then(|result| ir.value(result).constant())
+        {
+            self.constants.insert(cast.op, constant);
+            self.new_constants.push(cast.op);
+        }
         for (user, operand) in ir.op(op).results().flat_map(|result| ir.value(result).uses()) {
             if self.originals.contains(&user.op) {
                 self.replaced.entry(user.op).or_default().push(operand);
@@ -490,6 +527,7 @@ impl Listener for Seen {
         self.old_casts.remove(&op);
         self.casts.remove(op);
         self.folds.remove(&op);
+        self.constants.remove(&op);
         self.replaced.remove(&op);
         self.created.retain(|other| *other != op);
         self.pending.retain(|other| *other != op);
@@ -596,13 +634,20 @@ impl Convert<'_> {
             let given: Vec<Value> = replaced.iter().filter_map(|&at| ir.op(op).operands().nth(at)).collect();
             let known = self.seen.folds.remove(&op);
             // A fold sees producers as they were before the conversion, and so no cast of a replaced value.
+            let operands = Operands { replaced, constants: self.seen.constant_operands(ir.op(op)) };
             let undoes = types::is_cast(ir.op(op)) && self.seen.has_cast_operand(ir.op(op));
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
             let mut note = |applied: Applied<'_>| loops.note(applied, self.ctx);
-            let done = known.is_some_and(|known| self.target.fold_known(op, known, self.patterns, &mut rewriter))
-                || (!undoes && self.target.fold(op, &replaced, self.patterns, &mut rewriter))
-                || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
+            let folds = known.is_some_and(|known| self.target.fold_known(op, known, self.patterns, &mut rewriter))
+                || (!undoes && self.target.fold(op, &operands, self.patterns, &mut rewriter));
+            let done = folds || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
+            for cast in self.seen.new_constants.drain(..) {
+                // For other operations, the constant is still the result of the folded operation.
+                if folds {
+                    self.seen.constants.remove(&cast);
+                }
+            }
             if let Some(error) = self.seen.failed {
                 return Err(error);
             }

@@ -202,7 +202,7 @@ impl TypeConverter {
     }
 
     /// Returns the values that a value is a cast of, if a conversion made the cast; otherwise the value.
-    fn uncast(rewriter: &Rewriter<'_>, value: Value) -> Values {
+    pub fn uncast(rewriter: &Rewriter<'_>, value: Value) -> Values {
         let cast = rewriter.ir().value(value).defining_op();
         let cast = cast.filter(|cast| rewriter.listener.cast_kind(cast.op) == Some(CastKind::Source));
         let from = cast.map(|cast| cast.operands().collect::<Values>()).filter(|from| !from.is_empty());

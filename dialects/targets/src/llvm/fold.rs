@@ -130,7 +130,9 @@ pub(super) fn element_address(it: Folding<'_, GEPOp<'_>>) -> Option<Folded> {
             continue;
         }
         let (value, known) = dynamic.next()?;
-        let known = int(ctx, *known);
+        // An index that is a vector stays.
+        let known = known.filter(|known| matches!(ctx.attrs().data(*known), AttrData::Integer { .. }));
+        let known = int(ctx, known);
         if only && known.as_ref().is_some_and(|known| known.is_zero()) {
             return it.value(base);
         }

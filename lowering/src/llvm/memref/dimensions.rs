@@ -3,21 +3,21 @@
 use lect_dialects::llvm::{self, types as llvm_types};
 use lect_dialects::memref::DimOp;
 use lect_support::prelude::*;
+use lect_transforms::conversion::TypeConverter;
 
 use super::number;
 use crate::llvm::descriptor::{Descriptor, Unranked};
 use crate::llvm::symbols::{self, DYNAMIC_INDEX};
 use crate::llvm::types::LlvmTypes;
 
-/// Returns the number that a value is a constant of, in `arith` or `llvm`.
-fn constant(ir: &Isolate, value: Value) -> Option<i64> {
+/// Returns the number that a value is a constant of, in `arith`, or in `llvm` by the same conversion.
+fn constant(rw: &Rewriter<'_>, value: Value) -> Option<i64> {
+    let ir = rw.ir();
     if let Some(number) = constant_int(ir, value) {
         return Some(number);
     }
-    let cast = ir.value(value).defining_op()?;
-    let inner = cast.operands().next().filter(|_| cast.operand_count() == 1)?;
-    let is_cast = &*cast.name_data().name == b"builtin.unrealized_conversion_cast";
-    let constant = ir.value(if is_cast { inner } else { value }).defining_op()?.cast::<llvm::ConstantOp<'_>>()?;
+    let values = TypeConverter::uncast(rw, value);
+    let constant = ir.value(*values.first()?).defining_op()?.cast::<llvm::ConstantOp<'_>>()?;
     ir.context().attrs().i64_value(constant.value_attr()?)
 }
 
@@ -25,7 +25,7 @@ pub fn lower_dim(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()>
     let ctx = rw.context().clone();
     let view = rw.op(op).cast::<DimOp<'_>>()?.0;
     let ty = view.operand_types().next()?;
-    let at = constant(rw.ir(), view.operand(1));
+    let at = constant(rw, view.operand(1));
     let index = types.index(&ctx)?;
     let made = match ctx.types().data(ty) {
         TypeData::MemRef { shape, .. } => {
