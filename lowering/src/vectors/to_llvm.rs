@@ -4,9 +4,9 @@ mod elements;
 mod memory;
 mod print;
 mod reductions;
+mod scalable;
 mod unroll;
 
-use lect_dialects::vector::VectorScaleOp;
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, Mode};
 use lect_transforms::pass::{Pass, PassContext};
@@ -25,6 +25,9 @@ pub struct VectorToLlvm {
     /// Assume that indices in vectors fit in 32 bits
     #[option(default = true)]
     force_32bit_vector_indices: bool,
+    /// Prefer the alignment of vectors to that of elements in loads and stores
+    #[option]
+    use_vector_alignment: bool,
     /// Allow operations of AMX
     #[option]
     enable_amx: bool,
@@ -43,13 +46,19 @@ pub struct VectorToLlvm {
     /// Allow operations of X86Vector
     #[option]
     enable_x86vector: bool,
+    /// Lowering of `vector.contract`: `dot`, `llvmintr`, `outerproduct` or `parallelarith`
+    #[option]
+    vector_contract_lowering: unroll::contract::Strategy,
+    /// Lowering of `vector.transpose`: `eltwise`, `llvmintr`, `shuffle1d` or `shuffle16x16`
+    #[option]
+    vector_transpose_lowering: unroll::shapes::Turn,
 }
 
 impl Pass for VectorToLlvm {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
         let mut simpler = PatternSet::new();
-        unroll::add_patterns(&mut simpler, &ctx, self.force_32bit_vector_indices);
+        unroll::add_patterns(&mut simpler, &ctx, self);
         super::fold_masks(&mut simpler, &ctx);
         greedy::apply(ir, cx, &simpler)?;
 
@@ -57,15 +66,10 @@ impl Pass for VectorToLlvm {
         let mut set = PatternSet::new();
         let mut patterns = LlvmPatterns { types: &types, ctx: &ctx, set: &mut set };
         elements::add_patterns(&mut patterns);
-        memory::add_patterns(&mut patterns);
+        memory::add_patterns(&mut patterns, self.use_vector_alignment);
         print::add_patterns(&mut patterns);
         reductions::add_patterns(&mut patterns, self.reassociate_fp_reductions);
-        patterns.on::<VectorScaleOp<'_>>(1, |types, rw, op| {
-            let ty = types.index(rw.context())?;
-            let value = emit(rw, "llvm.intr.vscale", &[], ty, &[]);
-            types.replace(rw, op, &[value]);
-            Some(())
-        });
+        scalable::add_patterns(&mut patterns, self.force_32bit_vector_indices);
         let mut legal = vec!["arith", "memref"];
         let targets = [
             (self.enable_amx, "amx"),

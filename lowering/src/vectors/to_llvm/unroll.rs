@@ -1,10 +1,10 @@
 //! Operations on vectors of several dimensions as operations on rows, and transfers as loads and stores.
 
-mod contract;
+pub(super) mod contract;
 mod masks;
-mod shapes;
+pub(super) mod shapes;
 
-use lect_dialects::arith::{AndIOp, ConstantOp, MulFOp, MulIOp, SubIOp};
+use lect_dialects::arith::{AndIOp, ConstantOp, MulFOp, MulIOp, SelectOp, SubIOp};
 use lect_dialects::memref;
 use lect_dialects::ub::PoisonOp;
 use lect_dialects::vector::{
@@ -19,10 +19,11 @@ use lect_transforms::rewrite::{Canonicalize, Filter};
 
 use super::super::permutations::map_of;
 use super::super::{Vector, extract, extract_at, insert};
+use super::VectorToLlvm;
 use super::elements::delinearized;
 
 /// Adds the patterns.
-pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, has_small_indices: bool) {
+pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, options: &VectorToLlvm) {
     patterns.on::<BitCastOp<'_>>(ctx, 1, bitcast);
     patterns.on::<BroadcastOp<'_>>(ctx, 1, broadcast);
     patterns.on::<FMAOp<'_>>(ctx, 1, multiply_add);
@@ -44,9 +45,9 @@ pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, has_sma
         ScatterOp::NAME,
     ];
     FOLDED.into_iter().for_each(|name| patterns.add_fn(ctx, name, 2, canonicalize));
-    contract::add_patterns(patterns, ctx);
-    masks::add_patterns(patterns, ctx, has_small_indices);
-    shapes::add_patterns(patterns, ctx);
+    contract::add_patterns(patterns, ctx, options.vector_contract_lowering);
+    masks::add_patterns(patterns, ctx, options.force_32bit_vector_indices);
+    shapes::add_patterns(patterns, ctx, options.vector_transpose_lowering);
 }
 
 /// Canonicalizes an operation.
@@ -207,47 +208,81 @@ fn gather(op: GatherOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-fn outer_product(op: OuterProductOp<'_>) -> Option<Rewrite> {
-    let (ctx, ty) = (op.0.context(), result_type(op.0)?);
-    if op.0.parent().is_some_and(|parent| parent.is::<MaskOp<'_>>()) {
-        return None;
-    }
-    let (lhs, rhs, acc, kind) = (op.lhs(), op.rhs(), op.acc(), op.kind());
-    let vector = Vector::of(ctx, ty)?;
-    if vector.is_first_scalable() {
-        return None;
-    }
-    let is_float = float_format(ctx, ty).is_some();
-    let (lhs_type, rhs_type) = (op.0.ir.value_type(lhs), op.0.ir.value_type(rhs));
-    let is_vector = Vector::of(ctx, rhs_type).is_some();
-    let product = move |rw: &mut Rewriter<'_>, a: Value, b: Value, acc: Option<Value>| match (acc, is_float) {
-        (Some(acc), true) if kind == vector::CombiningKind::ADD => rw.value(FMAOp::build(a, b, acc)),
+/// Emits the combination of a product and an accumulator. Where a mask is not set, the accumulator stays.
+fn combined(
+    rw: &mut Rewriter<'_>,
+    kind: vector::CombiningKind,
+    [a, b]: [Value; 2],
+    acc: Option<Value>,
+    mask: Option<Value>,
+) -> Value {
+    let ctx = rw.context().clone();
+    let ty = rw.ir().value_type(a);
+    let is_float = float_format(&ctx, ty).is_some();
+    let none = arith::FastMathFlags(0);
+    let value = match (acc, is_float) {
+        (Some(acc), true) if kind == vector::CombiningKind::ADD && Vector::from_value(rw.ir(), acc).is_some() => {
+            rw.value(FMAOp::build(a, b, acc))
+        }
         _ => {
-            let none = arith::FastMathFlags(0);
             let product = match is_float {
                 true => rw.value(MulFOp::build(a, b).fastmath(none)),
                 false => rw.value(MulIOp::build(a, b)),
             };
             match acc {
                 Some(acc) => combine(rw, kind, [product, acc], Some(none)),
-                None => product,
+                None => return product,
             }
         }
     };
-    Some(Rewrite::made(move |rw| {
+    match (mask, acc) {
+        (Some(mask), Some(acc)) => rw.value(SelectOp::build(mask, value, acc)),
+        _ => value,
+    }
+}
+
+/// Returns true if elements of this type can be combined.
+fn accepts(ctx: &ContextData, kind: vector::CombiningKind, element: Type) -> bool {
+    use vector::CombiningKind as Kind;
+    match kind {
+        Kind::ADD | Kind::MUL => true,
+        Kind::MINNUMF | Kind::MAXNUMF | Kind::MINIMUMF | Kind::MAXIMUMF => float_format(ctx, element).is_some(),
+        _ => float_format(ctx, element).is_none(),
+    }
+}
+
+/// Multiplies each element of one vector by the other one.
+fn outer_product(op: OuterProductOp<'_>) -> Option<Rewrite> {
+    let (ctx, ty) = (op.0.context(), result_type(op.0)?);
+    let masking = op.0.parent().and_then(|parent| parent.cast::<MaskOp<'_>>());
+    let (root, mask) = masking.map_or((op.0.op, None), |masking| (masking.0.op, Some(masking.mask())));
+    let (lhs, rhs, acc, kind) = (op.lhs(), op.rhs(), op.acc(), op.kind());
+    let vector = Vector::of(ctx, ty)?;
+    if !accepts(ctx, kind, vector.element) {
+        return None;
+    }
+    let (lhs_type, rhs_type) = (op.0.ir.value_type(lhs), op.0.ir.value_type(rhs));
+    let is_vector = Vector::of(ctx, rhs_type).is_some();
+    if is_vector && vector.is_first_scalable() {
+        return None;
+    }
+    Some(Rewrite::new(move |rw| {
+        rw.before(root);
         if !is_vector {
             let scalar = rw.value(BroadcastOp::build(rhs, lhs_type));
-            return product(rw, lhs, scalar, acc);
+            let value = combined(rw, kind, [lhs, scalar], acc, mask);
+            return rw.replace(root, &[value]);
         }
         let mut result = zeros(rw, ty);
         for at in 0..vector.shape[0] {
             let scalar = extract_at(rw, lhs, at);
             let scalar = rw.value(BroadcastOp::build(scalar, rhs_type));
             let row = acc.map(|acc| extract_at(rw, acc, at));
-            let part = product(rw, scalar, rhs, row);
+            let mask = mask.map(|mask| extract_at(rw, mask, at));
+            let part = combined(rw, kind, [scalar, rhs], row, mask);
             result = insert(rw, part, result, &[Mixed::Static(at)]);
         }
-        result
+        rw.replace(root, &[result]);
     }))
 }
 

@@ -120,8 +120,7 @@ pub(in crate::vector) fn extract(it: Extract<'_>) -> Option<Folded> {
     }
     part_of_constant(it)
         .or_else(|| from_extract(it))
-        .or_else(|| from_insert_chain(it))
-        .or_else(|| from_transpose(it))
+        .or_else(|| from_chain(it))
         .or_else(|| from_broadcast(it, &at))
         .or_else(|| from_shuffle(it))
         .or_else(|| from_shape_cast(it))
@@ -136,44 +135,43 @@ fn from_extract(it: Extract<'_>) -> Option<Folded> {
     part_of(it, before.source(), [before.static_numbers()?, it.static_numbers()?].concat())
 }
 
-/// Folds to the value inserted at this position, or bypasses insertions at other positions.
-fn from_insert_chain(it: Extract<'_>) -> Option<Folded> {
-    let (known, mut source) = (it.inner_numbers()?, it.source());
-    let mut is_other = false;
+/// Folds to the value inserted at this position, or bypasses transpositions and insertions at other positions.
+///
+/// Dimensions that are not extracted have negative numbers, so that a transposition of them shows.
+fn from_chain(it: Extract<'_>) -> Option<Folded> {
+    let (known, mut source) = (it.static_numbers()?, it.source());
+    let rank = Vector::from_value(it.ir(), source)?.shape.len();
+    let kept: Vec<i64> = (1..=rank.checked_sub(known.len())? as i64).map(|dim| -dim).collect();
+    let mut position = [&known[..], &kept].concat();
     for _ in 0..MAX_CHAIN {
+        if let Some(transpose) = it.def::<TransposeOp<'_>>(source) {
+            let mut before = vec![0; rank];
+            for (place, at) in transpose.permutation().iter().zip(&position) {
+                *before.get_mut(usize::try_from(*place).ok()?)? = *at;
+            }
+            (position, source) = (before, transpose.vector());
+            continue;
+        }
         let Some(insert) = it.def::<InsertOp<'_>>(source) else { break };
-        let Some(put) = insert.inner_numbers() else { break };
-        let value = insert.value_to_store();
-        if put == known
-            && let Some(same) = it.same(value)
-        {
-            return Some(same);
+        let (put, value) = (insert.static_position(), insert.value_to_store());
+        if insert.dynamic_position().len() == 0 {
+            let keeps_order = position.ends_with(&kept);
+            if put == position[..known.len()] && keeps_order {
+                return it.same(value);
+            }
+            if let Some(inner) = position.strip_prefix(&*put) {
+                let inner = inner.get(..inner.len().checked_sub(kept.len())?)?;
+                return if keeps_order { part_of(it, value, inner.iter().copied()) } else { None };
+            }
         }
-        if put.starts_with(&known) {
-            break;
+        let may_be_same = |(at, put): (&i64, &i64)| *at < 0 || *put < 0 || at == put;
+        if position.iter().zip(&put).all(may_be_same) {
+            return None;
         }
-        if let Some(inner) = known.strip_prefix(&*put) {
-            // A subvector of the inserted value.
-            return part_of(it, value, inner.iter().copied());
-        }
-        (source, is_other) = (insert.dest(), true);
+        source = insert.dest();
     }
-    if is_other { part_of(it, source, known) } else { None }
-}
-
-/// Bypasses a transposition that keeps the order of the remaining dimensions.
-fn from_transpose(it: Extract<'_>) -> Option<Folded> {
-    let transpose = it.def::<TransposeOp<'_>>(it.source())?;
-    let (known, places) = (it.inner_numbers()?, transpose.permutation());
-    let (moved, kept) = places.split_at_checked(known.len())?;
-    if !kept.iter().copied().eq(known.len() as i64..places.len() as i64) {
-        return None;
-    }
-    let mut inner = vec![0; known.len()];
-    for (place, at) in moved.iter().zip(&known) {
-        *inner.get_mut(usize::try_from(*place).ok()?)? = *at;
-    }
-    part_of(it, transpose.vector(), inner)
+    let is_other = source != it.source() && position.ends_with(&kept);
+    if is_other { part_of(it, source, position[..known.len()].iter().copied()) } else { None }
 }
 
 /// Extracts from the vector inserted as a strided slice.

@@ -1,14 +1,41 @@
 //! Transpositions, changes of shape and slices.
 
+mod matrices;
+mod scalable;
+
 use lect_dialects::vector::{ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp, ShuffleOp, TransposeOp};
 use lect_support::prelude::*;
+use lect_transforms::one_of;
 
 use super::super::super::{Vector, extract, extract_at, insert};
 use super::super::elements::delinearized;
 use super::{places, poison, zeros};
 
-pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData) {
+/// How `vector.transpose` is lowered, if it has the required form.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Turn {
+    /// By elements.
+    #[default]
+    Elements,
+    /// By an intrinsic for matrices.
+    Intrinsic,
+    /// By a shuffle of all elements.
+    Shuffle,
+    /// By shuffles of the rows of a matrix of 16 times 16 elements, otherwise as for `Shuffle`.
+    Shuffle16,
+}
+
+one_of!(Turn { Elements = "eltwise", Intrinsic = "llvmintr", Shuffle = "shuffle1d", Shuffle16 = "shuffle16x16" });
+
+pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, turn: Turn) {
     patterns.on::<ShapeCastOp<'_>>(ctx, 1, shape_cast);
+    patterns.on::<ShapeCastOp<'_>>(ctx, 1, scalable::shape_cast);
+    match turn {
+        Turn::Elements => {}
+        Turn::Intrinsic => patterns.on::<TransposeOp<'_>>(ctx, 2, matrices::by_intrinsic),
+        Turn::Shuffle => patterns.on::<TransposeOp<'_>>(ctx, 2, |op| matrices::by_shuffle(op, false)),
+        Turn::Shuffle16 => patterns.on::<TransposeOp<'_>>(ctx, 2, |op| matrices::by_shuffle(op, true)),
+    }
     patterns.on::<TransposeOp<'_>>(ctx, 1, transpose);
     patterns.on::<ExtractStridedSliceOp<'_>>(ctx, 1, extract_slice);
     patterns.on::<InsertStridedSliceOp<'_>>(ctx, 1, insert_slice);
@@ -139,7 +166,7 @@ fn insert_slice(op: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
     let (ctx, source, dest) = (op.0.context(), op.value_to_store(), op.dest());
     let (offsets, strides) = (integers(ctx, op.offsets())?, integers(ctx, op.strides())?);
     let (from, to) = (Vector::from_value(&op.0.ir, source)?, Vector::from_value(&op.0.ir, dest)?);
-    if from.scalable.contains(&true) || to.scalable.contains(&true) {
+    if to.is_first_scalable() && (to.rank() == 1 || to.shape[0] != from.shape[0]) && from != to {
         return None;
     }
     if from == to {
