@@ -5,6 +5,7 @@ mod memory;
 mod print;
 mod reductions;
 mod scalable;
+mod sve;
 mod unroll;
 
 use lect_support::prelude::*;
@@ -65,11 +66,7 @@ impl Pass for VectorToLlvm {
         let types = LlvmTypes::new(LlvmOptions::default());
         let mut set = PatternSet::new();
         let mut patterns = LlvmPatterns { types: &types, ctx: &ctx, set: &mut set };
-        elements::add_patterns(&mut patterns);
-        memory::add_patterns(&mut patterns, self.use_vector_alignment);
-        print::add_patterns(&mut patterns);
-        reductions::add_patterns(&mut patterns, self.reassociate_fp_reductions);
-        scalable::add_patterns(&mut patterns, self.force_32bit_vector_indices);
+        self.add_patterns(&mut patterns);
         let mut legal = vec!["arith", "memref"];
         let targets = [
             (self.enable_amx, "amx"),
@@ -78,9 +75,29 @@ impl Pass for VectorToLlvm {
             (self.enable_x86vector, "x86vector"),
         ];
         legal.extend(targets.into_iter().filter(|target| target.0).map(|target| target.1));
-        let target = crate::llvm::target().with_legal_dialects(&legal);
+        let mut target = crate::llvm::target().with_legal_dialects(&legal);
+        if self.enable_arm_sve {
+            sve::add_patterns(&mut patterns);
+            target = sve::illegal(target, &ctx);
+        }
         conversion::apply_all(ir, cx, &target, &set, Mode::Partial)
     }
+}
+
+impl VectorToLlvm {
+    /// Adds the patterns of the conversion.
+    fn add_patterns(&self, patterns: &mut LlvmPatterns<'_>) {
+        elements::add_patterns(patterns);
+        memory::add_patterns(patterns, self.use_vector_alignment);
+        print::add_patterns(patterns);
+        reductions::add_patterns(patterns, self.reassociate_fp_reductions);
+        scalable::add_patterns(patterns, self.force_32bit_vector_indices);
+    }
+}
+
+/// Adds the patterns of `convert-vector-to-llvm` for vectors of one dimension, with indices of 64 bits.
+pub(crate) fn add_patterns(patterns: &mut LlvmPatterns<'_>) {
+    VectorToLlvm { force_32bit_vector_indices: false, ..VectorToLlvm::default() }.add_patterns(patterns);
 }
 
 /// Emits an operation of a name with one result.

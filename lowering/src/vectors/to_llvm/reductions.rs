@@ -72,7 +72,7 @@ fn reduce(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, reassociates: bool) 
     let (name, combine) = intrinsic(kind, format.is_some())?;
     let mut flags = fast_flags_of(view.0);
     let is_ordered = matches!(kind, CombiningKind::ADD | CombiningKind::MUL);
-    if reassociates && is_ordered {
+    if reassociates {
         flags = flags | llvm::FastmathFlags::REASSOC;
     }
     let fast = fast_attr(&ctx, flags)?;

@@ -2,15 +2,18 @@
 
 pub(super) mod contract;
 mod masks;
+mod pairs;
 pub(super) mod shapes;
+
+use std::sync::LazyLock;
 
 use lect_dialects::arith::{AndIOp, ConstantOp, MulFOp, MulIOp, SelectOp, SubIOp};
 use lect_dialects::memref;
 use lect_dialects::ub::PoisonOp;
 use lect_dialects::vector::{
-    BitCastOp, BroadcastOp, CompressStoreOp, CreateMaskOp, ExpandLoadOp, FMAOp, FromElementsOp, GatherOp, LoadOp,
-    MaskOp, MaskedLoadOp, MaskedStoreOp, OuterProductOp, ScatterOp, StoreOp, ToElementsOp, TransferReadOp,
-    TransferWriteOp, combine,
+    BitCastOp, BroadcastOp, CompressStoreOp, CreateMaskOp, ExpandLoadOp, ExtractStridedSliceOp, FMAOp, FromElementsOp,
+    GatherOp, LoadOp, MaskOp, MaskedLoadOp, MaskedStoreOp, OuterProductOp, ScatterOp, StoreOp, ToElementsOp,
+    TransferReadOp, TransferWriteOp, TransposeOp, combine,
 };
 use lect_dialects::{arith, vector};
 use lect_support::folding::{float_format, zero};
@@ -35,25 +38,41 @@ pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, options
     patterns.on::<TransferWriteOp<'_>>(ctx, 1, write);
     patterns.on::<TransferReadOp<'_>>(ctx, 1, mask_read);
     patterns.on::<TransferWriteOp<'_>>(ctx, 1, mask_write);
-    const FOLDED: [&str; 7] = [
+    const FOLDED: [&str; 9] = [
         CompressStoreOp::NAME,
         CreateMaskOp::NAME,
         ExpandLoadOp::NAME,
+        ExtractStridedSliceOp::NAME,
         GatherOp::NAME,
         MaskedLoadOp::NAME,
         MaskedStoreOp::NAME,
         ScatterOp::NAME,
+        TransposeOp::NAME,
     ];
     FOLDED.into_iter().for_each(|name| patterns.add_fn(ctx, name, 2, canonicalize));
     contract::add_patterns(patterns, ctx, options.vector_contract_lowering);
     masks::add_patterns(patterns, ctx, options.force_32bit_vector_indices);
+    pairs::add_patterns(patterns, ctx);
     shapes::add_patterns(patterns, ctx, options.vector_transpose_lowering);
 }
 
-/// Canonicalizes an operation.
+/// Applies the canonicalization patterns that fold constant masks, and merge transpositions.
 fn canonicalize(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    const NAMES: [&str; 9] = [
+        "constant_sizes",
+        "gather_nothing",
+        "load_all",
+        "load_nothing",
+        "merge_transposes",
+        "scatter_nothing",
+        "slice_constant_mask",
+        "store_all",
+        "store_nothing",
+    ];
+    static FILTER: LazyLock<Filter> =
+        LazyLock::new(|| Filter::default().with_enabled(NAMES.map(str::to_owned).to_vec()));
     let model = rw.op(op).interface::<dyn Canonicalize>()?;
-    model.canonicalize(op, rw, &Filter::default())
+    model.canonicalize(op, rw, &FILTER)
 }
 
 /// Emits a constant of zeros.
@@ -121,14 +140,12 @@ fn broadcast(op: BroadcastOp<'_>) -> Option<Rewrite> {
     }
     let stretches = first.flatten() == Some(0);
     Some(Rewrite::made(move |rw| {
-        let mut part = None;
-        if longer {
-            part = Some(rw.value(BroadcastOp::build(source, row)));
-        } else if stretches {
+        let mut part = longer.then(|| rw.value(BroadcastOp::build(source, row)));
+        let mut result = poison(rw, ty);
+        if stretches {
             let one = extract_at(rw, source, 0);
             part = Some(rw.value(BroadcastOp::build(one, row)));
         }
-        let mut result = poison(rw, ty);
         for at in 0..count {
             let part = match part {
                 Some(part) => part,
@@ -180,9 +197,9 @@ fn to_elements(op: ToElementsOp<'_>) -> Option<Rewrite> {
     let (element, row) = (vector.element, vector.inner());
     let size = usize::try_from(row.shape.iter().product::<i64>()).ok()?;
     Some(Rewrite::new(move |rw| {
+        let parts: Vec<Value> = (0..vector.shape[0]).map(|at| extract_at(rw, source, at)).collect();
         let mut elements = Vec::new();
-        for at in 0..vector.shape[0] {
-            let part = extract_at(rw, source, at);
+        for part in parts {
             let made = rw.add(ToElementsOp::build(part, vec![element; size]));
             elements.extend(rw.op(made).results());
         }

@@ -1,6 +1,6 @@
 //! Folders of element extraction and insertion.
 
-use lect_core::fold::MAX_BYTES;
+use lect_core::fold::{MAX_BYTES, splat_attr};
 use lect_support::folding;
 use lect_support::folding::{dense, element, poison, splat_of, splat_reshaped};
 use lect_support::mixed_integers;
@@ -203,10 +203,17 @@ fn from_strided_insert(it: Extract<'_>) -> Option<Folded> {
     None
 }
 
-/// Extracts from the source of a broadcast.
+/// Extracts from the source of a broadcast, or of a shape cast that only prepends ones.
 fn from_broadcast(it: Extract<'_>, at: &[Mixed]) -> Option<Folded> {
     let (ir, ctx) = (it.ir(), it.ctx());
-    let value = it.def::<BroadcastOp<'_>>(it.source())?.source();
+    let prepends = |cast: &ShapeCastOp<'_>| {
+        let shapes = Vector::from_value(ir, cast.source()).zip(Vector::from_value(ir, it.source()));
+        shapes.is_some_and(|(from, to)| to.shape.ends_with(from.shape))
+    };
+    let value = match it.def::<ShapeCastOp<'_>>(it.source()).filter(prepends) {
+        Some(cast) => cast.source(),
+        None => it.def::<BroadcastOp<'_>>(it.source())?.source(),
+    };
     if let Some(same) = it.same(value) {
         return Some(same);
     }
@@ -219,8 +226,11 @@ fn from_broadcast(it: Extract<'_>, at: &[Mixed]) -> Option<Folded> {
         return None;
     }
     let inner = (0..kept).map(|dim| {
-        let stretched = source.shape[dim] != broadcast_shape[extra + dim];
-        if stretched { Some(Mixed::Static(0)) } else { at.get(extra + dim).copied() }
+        if source.shape[dim] == 1 && !source.scalable[dim] {
+            Some(Mixed::Static(0))
+        } else {
+            at.get(extra + dim).copied()
+        }
     });
     with_position(it.op, &[value], &inner.collect::<Option<MixedList>>()?)
 }
@@ -353,5 +363,20 @@ pub(in crate::vector) fn from_elements(it: Folding<'_, FromElementsOp<'_>>) -> O
     {
         return Some(same);
     }
-    folding::elements(it.ctx(), &it.all_constants()?, it.ty()?).map(Folded::attr)
+    let (ctx, ty) = (it.ctx(), it.ty()?);
+    let element = ctx.types().element_type(ty)?;
+    let constants: Option<Vec<Attr>> = it.all_constants()?.iter().map(|attr| as_element(ctx, *attr, element)).collect();
+    folding::elements(ctx, &constants?, ty).map(Folded::attr)
+}
+
+/// Converts a constant to the type of integer elements: a constant of `llvm` may have another width, or be a float.
+fn as_element(ctx: &ContextData, attr: Attr, element: Type) -> Option<Attr> {
+    let Some(width) = ctx.types().integer_width(element) else { return Some(attr) };
+    let number = match ctx.attrs().data(attr) {
+        AttrData::Integer { value, .. } => value.clone(),
+        AttrData::Float { value, .. } => ApInt::from_le_bytes(value.format().width(), &value.bits().to_le_bytes()),
+        _ => return Some(attr),
+    };
+    let resized = if number.width() < width { number.sext(width) } else { number.trunc(width) };
+    splat_attr(ctx, resized.into(), element)
 }

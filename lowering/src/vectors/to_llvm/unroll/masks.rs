@@ -14,6 +14,17 @@ pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, has_sma
     patterns.on::<CreateMaskOp<'_>>(ctx, 1, create_rows);
     patterns.on::<ConstantMaskOp<'_>>(ctx, 1, constant_mask);
     patterns.on::<StepOp<'_>>(ctx, 1, step);
+    patterns.on::<SelectOp<'_>>(ctx, 1, select);
+}
+
+/// Replaces the choice between masks of one element by a broadcast of the condition.
+fn select(op: SelectOp<'_>) -> Option<Rewrite> {
+    let (ctx, condition, ty) = (op.0.context(), op.condition(), result_type(op.0)?);
+    let vector = Vector::of(ctx, ty)?;
+    let [_, Some(chosen), Some(other)] = op.0.constant_operands()[..] else { return None };
+    let is = |attr: Attr, bit: bool| splat_of(ctx, ctx.attrs().bool(bit), ty) == Some(attr);
+    let fits = vector.shape == [1] && vector.scalable == [false] && op.0.ir.value_type(condition) == ctx.types().i1();
+    (fits && is(chosen, true) && is(other, false)).then(|| Rewrite::with(BroadcastOp::build(condition, ty)))
 }
 
 /// Returns a constant of numbers.

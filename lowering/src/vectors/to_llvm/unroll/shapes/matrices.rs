@@ -65,15 +65,13 @@ pub(super) fn by_shuffle(op: TransposeOp<'_>, by_rows: bool) -> Option<Rewrite> 
 /// A vector has four lanes of four elements. The first two rounds interleave elements and pairs of them within lanes,
 /// and the others move whole lanes.
 fn rows_of_16(rw: &mut Rewriter<'_>, source: Value, ty: Type) -> Value {
-    let within_lanes = |picks: [i64; 4]| -> Vec<i64> {
-        (0..4).flat_map(|lane| picks.map(|pick| pick + 4 * lane)).collect()
-    };
+    let within_lanes =
+        |picks: [i64; 4]| -> Vec<i64> { (0..4).flat_map(|lane| picks.map(|pick| pick + 4 * lane)).collect() };
     let of_lanes = |first: i64| -> Vec<i64> {
         [first, first + 2, first + 4, first + 6].into_iter().flat_map(|lane| 4 * lane..4 * lane + 4).collect()
     };
-    let pairs = |rw: &mut Rewriter<'_>, a: Value, b: Value, mask: &[i64]| {
-        rw.value(ShuffleOp::build(a, b, mask.to_vec()))
-    };
+    let pairs =
+        |rw: &mut Rewriter<'_>, a: Value, b: Value, mask: &[i64]| rw.value(ShuffleOp::build(a, b, mask.to_vec()));
     let rows: Vec<Value> = (0..16).map(|row| extract_at(rw, source, row)).collect();
     let elements = [within_lanes([0, 16, 1, 17]), within_lanes([2, 18, 3, 19])];
     let mut next = Vec::with_capacity(16);
