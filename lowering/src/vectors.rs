@@ -4,7 +4,7 @@ mod masks;
 mod permutations;
 mod reductions;
 mod scf;
-mod to_llvm;
+pub(crate) mod to_llvm;
 
 use lect_dialects::vector::{ExtractOp, InsertOp, MaskOp, TransposeOp, without_mask};
 use lect_support::mixed_integers;

@@ -14,10 +14,11 @@ use hashbrown::{HashMap, HashSet};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectDef, OpTraits, is_upstream};
-use lect_core::entity::{Attr, Block, Op, OpName, Value};
+use lect_core::entity::{Attr, Block, Op, OpName, Type, Value};
 use lect_core::fold::{FoldResult, Folded, materialize};
 use lect_core::ir::dominance::Dominance;
 use lect_core::ir::{Isolate, OpRef, OpState, RegionRef, walk};
+use lect_core::loc::Loc;
 use lect_core::typed::TypedOp;
 
 use crate::pass::PassContext;
@@ -356,6 +357,7 @@ pub fn apply_stored(
             convert.legalize(ir, op)?;
         }
     }
+    convert.seen.check_types(ir)?;
     std::mem::take(&mut convert.seen.casts).finish(ir);
     Ok(())
 }
@@ -448,9 +450,23 @@ struct Seen {
     new_constants: Vec<Op>,
     /// Values that original operations fold to, before their producers are replaced.
     folds: HashMap<Op, Vec<FoldResult>, Fast>,
+    /// Orders of operands from before a fold, for operations in `folds`.
+    orders: HashMap<Op, Vec<usize>, Fast>,
+    /// Operands of original operations that the conversion has replaced by values of other types.
+    retyped: HashMap<Op, Vec<Retyped>, Fast>,
     /// The results in `folds` that are a value.
     folds_to: HashMap<Value, Vec<(Op, usize)>, Fast>,
     failed: Option<Reported>,
+}
+
+/// An operand that the conversion has replaced by a value of another type, without a cast.
+struct Retyped {
+    /// Number of replacements before.
+    number: usize,
+    operand: usize,
+    ty: Type,
+    /// Location of the replaced producer.
+    loc: Loc,
 }
 
 impl Seen {
@@ -467,6 +483,24 @@ impl Seen {
             Some((at, *self.constants.get(&cast.op)?))
         };
         op.operands().enumerate().filter_map(known).collect()
+    }
+
+    /// Fails if an operation that no pattern has changed still has an operand of another type.
+    fn check_types(&self, ir: &Isolate) -> Result<(), Reported> {
+        let all = self.retyped.iter().flat_map(|(op, retyped)| retyped.iter().map(|it| (*op, it)));
+        let is_left = |op: Op, it: &Retyped| ir.op(op).operand_types().nth(it.operand).is_some_and(|ty| ty != it.ty);
+        let Some((op, first)) = all.filter(|(op, it)| is_left(*op, it)).min_by_key(|it| it.1.number) else {
+            return Ok(());
+        };
+        let (view, ctx) = (ir.op(op), ir.context());
+        let new = view.operand_types().nth(first.operand).unwrap_or(first.ty);
+        let message = format!(
+            "failed to legalize unresolved materialization from ('{}') to ('{}') that remained live after conversion",
+            ctx.types().show(new),
+            ctx.types().show(first.ty)
+        );
+        let user = format!("see existing live user here: {}", view.name_text());
+        Err(ctx.error(first.loc, message).note(view.loc(), user).emit())
     }
 
     /// Keeps the values that an operation folds to.
@@ -495,9 +529,18 @@ impl Listener for Seen {
             self.constants.insert(cast.op, constant);
             self.new_constants.push(cast.op);
         }
-        for (user, operand) in ir.op(op).results().flat_map(|result| ir.value(result).uses()) {
-            if self.originals.contains(&user.op) {
-                self.replaced.entry(user.op).or_default().push(operand);
+        for (result, &value) in view.results().zip(values) {
+            let ty = ir.value_type(result);
+            let is_retyped = ty != ir.value_type(value);
+            for (user, operand) in ir.value(result).uses() {
+                if self.originals.contains(&user.op) {
+                    self.replaced.entry(user.op).or_default().push(operand);
+                    if is_retyped {
+                        let number = self.retyped.len();
+                        let retyped = Retyped { number, operand, ty, loc: view.loc() };
+                        self.retyped.entry(user.op).or_default().push(retyped);
+                    }
+                }
             }
         }
     }
@@ -528,6 +571,8 @@ impl Listener for Seen {
         self.casts.remove(op);
         self.folds.remove(&op);
         self.constants.remove(&op);
+        self.orders.remove(&op);
+        self.retyped.remove(&op);
         self.replaced.remove(&op);
         self.created.retain(|other| *other != op);
         self.pending.retain(|other| *other != op);
@@ -536,6 +581,20 @@ impl Listener for Seen {
     fn failed(&mut self, error: Reported) {
         self.failed = Some(error);
     }
+}
+
+/// Returns the earlier place of each operand, if the operands only have another order than before.
+fn order_of(before: &[Value], op: OpRef<'_>) -> Option<Vec<usize>> {
+    if op.operands().eq(before.iter().copied()) || op.operand_types().len() != before.len() {
+        return None;
+    }
+    let mut left: Vec<Option<Value>> = before.iter().copied().map(Some).collect();
+    let mut take = |value: Value| {
+        let place = left.iter().position(|it| *it == Some(value))?;
+        left[place] = None;
+        Some(place)
+    };
+    op.operands().map(&mut take).collect()
 }
 
 /// Limit of in-place folds of one operation before its producers are replaced.
@@ -597,6 +656,10 @@ impl Convert<'_> {
     /// conversion. Other results of folding are kept for later.
     fn simplify(&mut self, ir: &mut Isolate, op: Op) {
         let goes = |source: OpRef<'_>| self.target.legality(source) != Legality::Legal;
+        if self.leaves_scope(ir.op(op)) {
+            return;
+        }
+        let before: Vec<Value> = ir.op(op).operands().collect();
         for _ in 0..MOST_FOLDS {
             let view = ir.op(op);
             let sees_more = view.operands().filter_map(|value| ir.value(value).defining_op()).any(goes);
@@ -609,12 +672,37 @@ impl Convert<'_> {
             let folded = view.fold(&view.constant_operands());
             if let Some(Folded::Results(results)) = &folded {
                 self.seen.keep_fold(op, results);
+                self.seen.orders.extend(order_of(&before, view).map(|order| (op, order)));
             }
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             if !matches!(folded, Some(Folded::InPlace(_))) || !greedy::fold_to(op, folded, &mut rewriter) {
                 return;
             }
         }
+    }
+
+    /// Returns true for an operation of `affine` in a function that a pattern converts: the symbols of the new function
+    /// may be others.
+    fn leaves_scope(&self, op: OpRef<'_>) -> bool {
+        let goes =
+            |scope: OpRef<'_>| self.target.legality(scope) != Legality::Legal && self.patterns.has_any_of(scope.name());
+        op.name_data().name.starts_with(b"affine.")
+            && std::iter::successors(op.parent(), |it| it.parent())
+                .find(|it| it.has(OpTraits::AFFINE_SCOPE))
+                .is_some_and(goes)
+    }
+
+    /// Restores the order that the operands of an operation had before a fold.
+    fn restore_order(&mut self, ir: &mut Isolate, op: Op) {
+        let Some(order) = self.seen.orders.remove(&op) else { return };
+        let operands: Vec<Value> = ir.op(op).operands().collect();
+        let mut before = operands.clone();
+        for (&place, &operand) in order.iter().zip(&operands) {
+            if let Some(slot) = before.get_mut(place) {
+                *slot = operand;
+            }
+        }
+        ir.set_operands(op, &before);
     }
 
     /// Legalizes an operation, and all operations created for it.
@@ -636,15 +724,23 @@ impl Convert<'_> {
             // A fold sees producers as they were before the conversion, and so no cast of a replaced value.
             let operands = Operands { replaced, constants: self.seen.constant_operands(ir.op(op)) };
             let undoes = types::is_cast(ir.op(op)) && self.seen.has_cast_operand(ir.op(op));
+            // Other folds of an operation with replaced operands were tried before.
+            let folds = !undoes && (operands.replaced.is_empty() || self.leaves_scope(ir.op(op)));
+            let mut rewriter = Rewriter::new(ir, &mut self.seen);
+            rewriter.before(op);
+            let mut done = known.is_some_and(|known| self.target.fold_known(op, known, self.patterns, &mut rewriter));
+            if !done && self.seen.orders.contains_key(&op) {
+                self.restore_order(ir, op);
+            }
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
             let mut note = |applied: Applied<'_>| loops.note(applied, self.ctx);
-            let folds = known.is_some_and(|known| self.target.fold_known(op, known, self.patterns, &mut rewriter))
-                || (!undoes && self.target.fold(op, &operands, self.patterns, &mut rewriter));
-            let done = folds || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
+            done = done || (folds && self.target.fold(op, &operands, self.patterns, &mut rewriter));
+            let folded = done;
+            done = done || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
             for cast in self.seen.new_constants.drain(..) {
                 // For other operations, the constant is still the result of the folded operation.
-                if folds {
+                if folded {
                     self.seen.constants.remove(&cast);
                 }
             }
@@ -656,6 +752,9 @@ impl Convert<'_> {
                     let name = String::from_utf8_lossy(&self.ctx.op_name(name).name);
                     let message = format!("failed to legalize operation '{name}': {}", loops.message());
                     return Err(self.ctx.error(loc, message).emit());
+                }
+                if self.seen.pending.contains(&op) {
+                    self.seen.retyped.remove(&op);
                 }
                 if !given.is_empty() && self.seen.pending.contains(&op) {
                     // The operation was changed in place, and still has operands that the conversion replaced.

@@ -407,7 +407,7 @@ impl<'s> Case<'s> {
 ///
 /// The IR must be valid after each pass, and a pass that fails must report an error.
 pub fn transform(data: &[u8]) -> Result<Outcome, Finding> {
-    let registry = registry();
+    let registry = lect_lowering::registry(lect_dialects::ALL);
     let messages = Messages::default();
     let ctx = quiet_context(&messages, &[]);
     // Passes load dialects, and the result of the verifier depends on the loaded dialects.

@@ -1,6 +1,6 @@
 //! `convert-to-llvm`: all dialects at once, by an interface that any dialect can implement.
 
-use lect_dialects::{arith, cf, complex, func, index, math, memref, ub};
+use lect_dialects::{arith, cf, complex, func, index, math, memref, ub, vector};
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
@@ -51,6 +51,7 @@ const OWN: &[(&str, &dyn ConvertToLlvm)] = &[
         }),
     ),
     (ub::DIALECT.namespace, &Own(super::ub::add_patterns)),
+    (vector::DIALECT.namespace, &Own(crate::vectors::to_llvm::add_patterns)),
 ];
 
 /// Convert all dialects that implement the interface for it to `llvm`

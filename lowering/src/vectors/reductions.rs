@@ -105,7 +105,7 @@ impl Reduction {
 }
 
 /// Emits an operation under a mask, or without one.
-fn masked(
+pub(super) fn masked(
     rw: &mut Rewriter<'_>,
     mask: Option<Value>,
     ty: Type,

@@ -4,9 +4,10 @@ mod elements;
 mod memory;
 mod print;
 mod reductions;
+mod scalable;
+mod sve;
 mod unroll;
 
-use lect_dialects::vector::VectorScaleOp;
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, Mode};
 use lect_transforms::pass::{Pass, PassContext};
@@ -25,6 +26,9 @@ pub struct VectorToLlvm {
     /// Assume that indices in vectors fit in 32 bits
     #[option(default = true)]
     force_32bit_vector_indices: bool,
+    /// Prefer the alignment of vectors to that of elements in loads and stores
+    #[option]
+    use_vector_alignment: bool,
     /// Allow operations of AMX
     #[option]
     enable_amx: bool,
@@ -43,29 +47,26 @@ pub struct VectorToLlvm {
     /// Allow operations of X86Vector
     #[option]
     enable_x86vector: bool,
+    /// Lowering of `vector.contract`: `dot`, `llvmintr`, `outerproduct` or `parallelarith`
+    #[option]
+    vector_contract_lowering: unroll::contract::Strategy,
+    /// Lowering of `vector.transpose`: `eltwise`, `llvmintr`, `shuffle1d` or `shuffle16x16`
+    #[option]
+    vector_transpose_lowering: unroll::shapes::Turn,
 }
 
 impl Pass for VectorToLlvm {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
         let mut simpler = PatternSet::new();
-        unroll::add_patterns(&mut simpler, &ctx, self.force_32bit_vector_indices);
+        unroll::add_patterns(&mut simpler, &ctx, self);
         super::fold_masks(&mut simpler, &ctx);
         greedy::apply(ir, cx, &simpler)?;
 
         let types = LlvmTypes::new(LlvmOptions::default());
         let mut set = PatternSet::new();
         let mut patterns = LlvmPatterns { types: &types, ctx: &ctx, set: &mut set };
-        elements::add_patterns(&mut patterns);
-        memory::add_patterns(&mut patterns);
-        print::add_patterns(&mut patterns);
-        reductions::add_patterns(&mut patterns, self.reassociate_fp_reductions);
-        patterns.on::<VectorScaleOp<'_>>(1, |types, rw, op| {
-            let ty = types.index(rw.context())?;
-            let value = emit(rw, "llvm.intr.vscale", &[], ty, &[]);
-            types.replace(rw, op, &[value]);
-            Some(())
-        });
+        self.add_patterns(&mut patterns);
         let mut legal = vec!["arith", "memref"];
         let targets = [
             (self.enable_amx, "amx"),
@@ -74,9 +75,29 @@ impl Pass for VectorToLlvm {
             (self.enable_x86vector, "x86vector"),
         ];
         legal.extend(targets.into_iter().filter(|target| target.0).map(|target| target.1));
-        let target = crate::llvm::target().with_legal_dialects(&legal);
+        let mut target = crate::llvm::target().with_legal_dialects(&legal);
+        if self.enable_arm_sve {
+            sve::add_patterns(&mut patterns);
+            target = sve::illegal(target, &ctx);
+        }
         conversion::apply_all(ir, cx, &target, &set, Mode::Partial)
     }
+}
+
+impl VectorToLlvm {
+    /// Adds the patterns of the conversion.
+    fn add_patterns(&self, patterns: &mut LlvmPatterns<'_>) {
+        elements::add_patterns(patterns);
+        memory::add_patterns(patterns, self.use_vector_alignment);
+        print::add_patterns(patterns);
+        reductions::add_patterns(patterns, self.reassociate_fp_reductions);
+        scalable::add_patterns(patterns, self.force_32bit_vector_indices);
+    }
+}
+
+/// Adds the patterns of `convert-vector-to-llvm` for vectors of one dimension, with indices of 64 bits.
+pub(crate) fn add_patterns(patterns: &mut LlvmPatterns<'_>) {
+    VectorToLlvm { force_32bit_vector_indices: false, ..VectorToLlvm::default() }.add_patterns(patterns);
 }
 
 /// Emits an operation of a name with one result.

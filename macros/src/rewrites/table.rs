@@ -32,7 +32,8 @@ pub fn expand(entries: &[Entry], core: &TokenStream, transforms: &TokenStream) -
             Entry::Function { pattern, .. } => {
                 // Errors about the view of a function are reported at its name.
                 let rewrite = at(quote!(#transforms::rewrite::rewrite_as), pattern.span());
-                quote!((::core::stringify!(#pattern), |op, rewriter| {
+                let name = function_name(pattern);
+                quote!((::core::stringify!(#name), |op, rewriter| {
                     #rewrite::<#root<'static>, _>(#pattern, op, rewriter)
                 }))
             }
@@ -53,6 +54,14 @@ pub fn expand(entries: &[Entry], core: &TokenStream, transforms: &TokenStream) -
         ))
     });
     Ok(quote!(&[#(#rows),*]))
+}
+
+/// Returns the name of a pattern that is a function: the last part of a path.
+fn function_name(pattern: &Expr) -> TokenStream {
+    match pattern {
+        Expr::Path(path) => path.path.segments.last().map_or_else(|| quote!(#pattern), |it| it.ident.to_token_stream()),
+        _ => quote!(#pattern),
+    }
 }
 
 /// Generates a rule as a named function, and returns it with the number of operations it matches.

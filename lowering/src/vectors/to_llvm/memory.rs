@@ -14,15 +14,15 @@ use crate::llvm::pattern::LlvmPatterns;
 use crate::llvm::symbols::DYNAMIC_INDEX;
 use crate::llvm::types::LlvmTypes;
 
-pub(super) fn add_patterns(patterns: &mut LlvmPatterns<'_>) {
-    patterns.on::<LoadOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::Load));
-    patterns.on::<StoreOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::Store));
-    patterns.on::<MaskedLoadOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::MaskedLoad));
-    patterns.on::<MaskedStoreOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::MaskedStore));
-    patterns.on::<GatherOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::Gather));
-    patterns.on::<ScatterOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::Scatter));
-    patterns.on::<ExpandLoadOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::ExpandLoad));
-    patterns.on::<CompressStoreOp<'_>>(1, |types, rw, op| lower(types, rw, op, Access::CompressStore));
+pub(super) fn add_patterns(patterns: &mut LlvmPatterns<'_>, by_vectors: bool) {
+    patterns.on::<LoadOp<'_>>(1, move |types, rw, op| lower(types, rw, op, Access::Load, by_vectors));
+    patterns.on::<StoreOp<'_>>(1, move |types, rw, op| lower(types, rw, op, Access::Store, by_vectors));
+    patterns.on::<MaskedLoadOp<'_>>(1, move |types, rw, op| lower(types, rw, op, Access::MaskedLoad, by_vectors));
+    patterns.on::<MaskedStoreOp<'_>>(1, move |types, rw, op| lower(types, rw, op, Access::MaskedStore, by_vectors));
+    patterns.on::<GatherOp<'_>>(1, move |types, rw, op| lower(types, rw, op, Access::Gather, by_vectors));
+    patterns.on::<ScatterOp<'_>>(1, move |types, rw, op| lower(types, rw, op, Access::Scatter, by_vectors));
+    patterns.on::<ExpandLoadOp<'_>>(1, move |types, rw, op| lower(types, rw, op, Access::ExpandLoad, by_vectors));
+    patterns.on::<CompressStoreOp<'_>>(1, move |types, rw, op| lower(types, rw, op, Access::CompressStore, by_vectors));
     patterns.on::<TypeCastOp<'_>>(1, type_cast);
 }
 
@@ -95,7 +95,8 @@ fn alignment(types: &LlvmTypes, ctx: &ContextData, ty: Type) -> Option<i64> {
     }
 }
 
-fn lower(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, access: Access) -> Option<()> {
+/// Lowers an access. The alignment is that of the vector or of an element.
+fn lower(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, access: Access, by_vectors: bool) -> Option<()> {
     let ctx = rw.context().clone();
     let view = rw.op(op);
     let memory = view.operand_types().position(|ty| MemRef::of(&ctx, ty).is_some())?;
@@ -118,7 +119,7 @@ fn lower(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, access: Access) -> Op
     let given = view.attr("alignment").and_then(|attr| attr_int(&ctx, attr)?.to_i64());
     let alignment = match given {
         Some(alignment) => alignment,
-        None => alignment(types, &ctx, memref.element)?,
+        None => alignment(types, &ctx, if by_vectors { accessed } else { memref.element })?,
     };
     let is_temporal = view.attr("nontemporal").is_none_or(|attr| attr == ctx.attrs().bool(false));
     let operands = types.operands(rw, op)?;

@@ -2,8 +2,9 @@
 
 use lect_core::fold::{Number, splat_attr};
 use lect_core::typed::TypedAttr;
+use lect_dialects::arith::{IndexCastOp, MulIOp};
 use lect_dialects::llvm;
-use lect_dialects::vector::{CombiningKind, MaskOp, ReductionOp};
+use lect_dialects::vector::{CombiningKind, MaskOp, ReductionOp, VectorScaleOp};
 use lect_support::folding::float_format;
 use lect_support::prelude::*;
 
@@ -71,7 +72,7 @@ fn reduce(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, reassociates: bool) 
     let (name, combine) = intrinsic(kind, format.is_some())?;
     let mut flags = fast_flags_of(view.0);
     let is_ordered = matches!(kind, CombiningKind::ADD | CombiningKind::MUL);
-    if reassociates && is_ordered {
+    if reassociates {
         flags = flags | llvm::FastmathFlags::REASSOC;
     }
     let fast = fast_attr(&ctx, flags)?;
@@ -183,8 +184,9 @@ fn masked(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let i32 = ctx.types().integer(32, lect_core::types::Signedness::Signless).ok()?;
         let mut length = constant(rw, i32, *vector.shape.first()?);
         if vector.is_first_scalable() {
-            let scale = emit(rw, "llvm.intr.vscale", &[], i32, &[]);
-            length = emit(rw, "llvm.mul", &[length, scale], i32, &[]);
+            let scale = rw.value(VectorScaleOp::build());
+            let scale = rw.value(IndexCastOp::build(scale, i32));
+            length = rw.value(MulIOp::build(length, scale));
         }
         emit(rw, &format!("llvm.intr.vp.reduce.{name}"), &[start, source, by, length], ty, &[])
     };

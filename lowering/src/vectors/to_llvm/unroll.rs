@@ -1,16 +1,19 @@
 //! Operations on vectors of several dimensions as operations on rows, and transfers as loads and stores.
 
-mod contract;
+pub(super) mod contract;
 mod masks;
-mod shapes;
+mod pairs;
+pub(super) mod shapes;
 
-use lect_dialects::arith::{AndIOp, ConstantOp, MulFOp, MulIOp, SubIOp};
+use std::sync::LazyLock;
+
+use lect_dialects::arith::{AndIOp, ConstantOp, MulFOp, MulIOp, SelectOp, SubIOp};
 use lect_dialects::memref;
 use lect_dialects::ub::PoisonOp;
 use lect_dialects::vector::{
-    BitCastOp, BroadcastOp, CompressStoreOp, CreateMaskOp, ExpandLoadOp, FMAOp, FromElementsOp, GatherOp, LoadOp,
-    MaskOp, MaskedLoadOp, MaskedStoreOp, OuterProductOp, ScatterOp, StoreOp, ToElementsOp, TransferReadOp,
-    TransferWriteOp, combine,
+    BitCastOp, BroadcastOp, CompressStoreOp, CreateMaskOp, ExpandLoadOp, ExtractStridedSliceOp, FMAOp, FromElementsOp,
+    GatherOp, LoadOp, MaskOp, MaskedLoadOp, MaskedStoreOp, OuterProductOp, ScatterOp, StoreOp, ToElementsOp,
+    TransferReadOp, TransferWriteOp, TransposeOp, combine,
 };
 use lect_dialects::{arith, vector};
 use lect_support::folding::{float_format, zero};
@@ -19,10 +22,11 @@ use lect_transforms::rewrite::{Canonicalize, Filter};
 
 use super::super::permutations::map_of;
 use super::super::{Vector, extract, extract_at, insert};
+use super::VectorToLlvm;
 use super::elements::delinearized;
 
 /// Adds the patterns.
-pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, has_small_indices: bool) {
+pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, options: &VectorToLlvm) {
     patterns.on::<BitCastOp<'_>>(ctx, 1, bitcast);
     patterns.on::<BroadcastOp<'_>>(ctx, 1, broadcast);
     patterns.on::<FMAOp<'_>>(ctx, 1, multiply_add);
@@ -34,25 +38,41 @@ pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, has_sma
     patterns.on::<TransferWriteOp<'_>>(ctx, 1, write);
     patterns.on::<TransferReadOp<'_>>(ctx, 1, mask_read);
     patterns.on::<TransferWriteOp<'_>>(ctx, 1, mask_write);
-    const FOLDED: [&str; 7] = [
+    const FOLDED: [&str; 9] = [
         CompressStoreOp::NAME,
         CreateMaskOp::NAME,
         ExpandLoadOp::NAME,
+        ExtractStridedSliceOp::NAME,
         GatherOp::NAME,
         MaskedLoadOp::NAME,
         MaskedStoreOp::NAME,
         ScatterOp::NAME,
+        TransposeOp::NAME,
     ];
     FOLDED.into_iter().for_each(|name| patterns.add_fn(ctx, name, 2, canonicalize));
-    contract::add_patterns(patterns, ctx);
-    masks::add_patterns(patterns, ctx, has_small_indices);
-    shapes::add_patterns(patterns, ctx);
+    contract::add_patterns(patterns, ctx, options.vector_contract_lowering);
+    masks::add_patterns(patterns, ctx, options.force_32bit_vector_indices);
+    pairs::add_patterns(patterns, ctx);
+    shapes::add_patterns(patterns, ctx, options.vector_transpose_lowering);
 }
 
-/// Canonicalizes an operation.
+/// Applies the canonicalization patterns that fold constant masks, and merge transpositions.
 fn canonicalize(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    const NAMES: [&str; 9] = [
+        "constant_sizes",
+        "gather_nothing",
+        "load_all",
+        "load_nothing",
+        "merge_transposes",
+        "scatter_nothing",
+        "slice_constant_mask",
+        "store_all",
+        "store_nothing",
+    ];
+    static FILTER: LazyLock<Filter> =
+        LazyLock::new(|| Filter::default().with_enabled(NAMES.map(str::to_owned).to_vec()));
     let model = rw.op(op).interface::<dyn Canonicalize>()?;
-    model.canonicalize(op, rw, &Filter::default())
+    model.canonicalize(op, rw, &FILTER)
 }
 
 /// Emits a constant of zeros.
@@ -120,14 +140,12 @@ fn broadcast(op: BroadcastOp<'_>) -> Option<Rewrite> {
     }
     let stretches = first.flatten() == Some(0);
     Some(Rewrite::made(move |rw| {
-        let mut part = None;
-        if longer {
-            part = Some(rw.value(BroadcastOp::build(source, row)));
-        } else if stretches {
+        let mut part = longer.then(|| rw.value(BroadcastOp::build(source, row)));
+        let mut result = poison(rw, ty);
+        if stretches {
             let one = extract_at(rw, source, 0);
             part = Some(rw.value(BroadcastOp::build(one, row)));
         }
-        let mut result = poison(rw, ty);
         for at in 0..count {
             let part = match part {
                 Some(part) => part,
@@ -179,9 +197,9 @@ fn to_elements(op: ToElementsOp<'_>) -> Option<Rewrite> {
     let (element, row) = (vector.element, vector.inner());
     let size = usize::try_from(row.shape.iter().product::<i64>()).ok()?;
     Some(Rewrite::new(move |rw| {
+        let parts: Vec<Value> = (0..vector.shape[0]).map(|at| extract_at(rw, source, at)).collect();
         let mut elements = Vec::new();
-        for at in 0..vector.shape[0] {
-            let part = extract_at(rw, source, at);
+        for part in parts {
             let made = rw.add(ToElementsOp::build(part, vec![element; size]));
             elements.extend(rw.op(made).results());
         }
@@ -207,47 +225,81 @@ fn gather(op: GatherOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-fn outer_product(op: OuterProductOp<'_>) -> Option<Rewrite> {
-    let (ctx, ty) = (op.0.context(), result_type(op.0)?);
-    if op.0.parent().is_some_and(|parent| parent.is::<MaskOp<'_>>()) {
-        return None;
-    }
-    let (lhs, rhs, acc, kind) = (op.lhs(), op.rhs(), op.acc(), op.kind());
-    let vector = Vector::of(ctx, ty)?;
-    if vector.is_first_scalable() {
-        return None;
-    }
-    let is_float = float_format(ctx, ty).is_some();
-    let (lhs_type, rhs_type) = (op.0.ir.value_type(lhs), op.0.ir.value_type(rhs));
-    let is_vector = Vector::of(ctx, rhs_type).is_some();
-    let product = move |rw: &mut Rewriter<'_>, a: Value, b: Value, acc: Option<Value>| match (acc, is_float) {
-        (Some(acc), true) if kind == vector::CombiningKind::ADD => rw.value(FMAOp::build(a, b, acc)),
+/// Emits the combination of a product and an accumulator. Where a mask is not set, the accumulator stays.
+fn combined(
+    rw: &mut Rewriter<'_>,
+    kind: vector::CombiningKind,
+    [a, b]: [Value; 2],
+    acc: Option<Value>,
+    mask: Option<Value>,
+) -> Value {
+    let ctx = rw.context().clone();
+    let ty = rw.ir().value_type(a);
+    let is_float = float_format(&ctx, ty).is_some();
+    let none = arith::FastMathFlags(0);
+    let value = match (acc, is_float) {
+        (Some(acc), true) if kind == vector::CombiningKind::ADD && Vector::from_value(rw.ir(), acc).is_some() => {
+            rw.value(FMAOp::build(a, b, acc))
+        }
         _ => {
-            let none = arith::FastMathFlags(0);
             let product = match is_float {
                 true => rw.value(MulFOp::build(a, b).fastmath(none)),
                 false => rw.value(MulIOp::build(a, b)),
             };
             match acc {
                 Some(acc) => combine(rw, kind, [product, acc], Some(none)),
-                None => product,
+                None => return product,
             }
         }
     };
-    Some(Rewrite::made(move |rw| {
+    match (mask, acc) {
+        (Some(mask), Some(acc)) => rw.value(SelectOp::build(mask, value, acc)),
+        _ => value,
+    }
+}
+
+/// Returns true if elements of this type can be combined.
+fn accepts(ctx: &ContextData, kind: vector::CombiningKind, element: Type) -> bool {
+    use vector::CombiningKind as Kind;
+    match kind {
+        Kind::ADD | Kind::MUL => true,
+        Kind::MINNUMF | Kind::MAXNUMF | Kind::MINIMUMF | Kind::MAXIMUMF => float_format(ctx, element).is_some(),
+        _ => float_format(ctx, element).is_none(),
+    }
+}
+
+/// Multiplies each element of one vector by the other one.
+fn outer_product(op: OuterProductOp<'_>) -> Option<Rewrite> {
+    let (ctx, ty) = (op.0.context(), result_type(op.0)?);
+    let masking = op.0.parent().and_then(|parent| parent.cast::<MaskOp<'_>>());
+    let (root, mask) = masking.map_or((op.0.op, None), |masking| (masking.0.op, Some(masking.mask())));
+    let (lhs, rhs, acc, kind) = (op.lhs(), op.rhs(), op.acc(), op.kind());
+    let vector = Vector::of(ctx, ty)?;
+    if !accepts(ctx, kind, vector.element) {
+        return None;
+    }
+    let (lhs_type, rhs_type) = (op.0.ir.value_type(lhs), op.0.ir.value_type(rhs));
+    let is_vector = Vector::of(ctx, rhs_type).is_some();
+    if is_vector && vector.is_first_scalable() {
+        return None;
+    }
+    Some(Rewrite::new(move |rw| {
+        rw.before(root);
         if !is_vector {
             let scalar = rw.value(BroadcastOp::build(rhs, lhs_type));
-            return product(rw, lhs, scalar, acc);
+            let value = combined(rw, kind, [lhs, scalar], acc, mask);
+            return rw.replace(root, &[value]);
         }
         let mut result = zeros(rw, ty);
         for at in 0..vector.shape[0] {
             let scalar = extract_at(rw, lhs, at);
             let scalar = rw.value(BroadcastOp::build(scalar, rhs_type));
             let row = acc.map(|acc| extract_at(rw, acc, at));
-            let part = product(rw, scalar, rhs, row);
+            let mask = mask.map(|mask| extract_at(rw, mask, at));
+            let part = combined(rw, kind, [scalar, rhs], row, mask);
             result = insert(rw, part, result, &[Mixed::Static(at)]);
         }
-        result
+        rw.replace(root, &[result]);
     }))
 }
 

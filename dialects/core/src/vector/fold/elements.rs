@@ -1,6 +1,6 @@
 //! Folders of element extraction and insertion.
 
-use lect_core::fold::MAX_BYTES;
+use lect_core::fold::{MAX_BYTES, splat_attr};
 use lect_support::folding;
 use lect_support::folding::{dense, element, poison, splat_of, splat_reshaped};
 use lect_support::mixed_integers;
@@ -120,8 +120,7 @@ pub(in crate::vector) fn extract(it: Extract<'_>) -> Option<Folded> {
     }
     part_of_constant(it)
         .or_else(|| from_extract(it))
-        .or_else(|| from_insert_chain(it))
-        .or_else(|| from_transpose(it))
+        .or_else(|| from_chain(it))
         .or_else(|| from_broadcast(it, &at))
         .or_else(|| from_shuffle(it))
         .or_else(|| from_shape_cast(it))
@@ -136,44 +135,43 @@ fn from_extract(it: Extract<'_>) -> Option<Folded> {
     part_of(it, before.source(), [before.static_numbers()?, it.static_numbers()?].concat())
 }
 
-/// Folds to the value inserted at this position, or bypasses insertions at other positions.
-fn from_insert_chain(it: Extract<'_>) -> Option<Folded> {
-    let (known, mut source) = (it.inner_numbers()?, it.source());
-    let mut is_other = false;
+/// Folds to the value inserted at this position, or bypasses transpositions and insertions at other positions.
+///
+/// Dimensions that are not extracted have negative numbers, so that a transposition of them shows.
+fn from_chain(it: Extract<'_>) -> Option<Folded> {
+    let (known, mut source) = (it.static_numbers()?, it.source());
+    let rank = Vector::from_value(it.ir(), source)?.shape.len();
+    let kept: Vec<i64> = (1..=rank.checked_sub(known.len())? as i64).map(|dim| -dim).collect();
+    let mut position = [&known[..], &kept].concat();
     for _ in 0..MAX_CHAIN {
+        if let Some(transpose) = it.def::<TransposeOp<'_>>(source) {
+            let mut before = vec![0; rank];
+            for (place, at) in transpose.permutation().iter().zip(&position) {
+                *before.get_mut(usize::try_from(*place).ok()?)? = *at;
+            }
+            (position, source) = (before, transpose.vector());
+            continue;
+        }
         let Some(insert) = it.def::<InsertOp<'_>>(source) else { break };
-        let Some(put) = insert.inner_numbers() else { break };
-        let value = insert.value_to_store();
-        if put == known
-            && let Some(same) = it.same(value)
-        {
-            return Some(same);
+        let (put, value) = (insert.static_position(), insert.value_to_store());
+        if insert.dynamic_position().len() == 0 {
+            let keeps_order = position.ends_with(&kept);
+            if put == position[..known.len()] && keeps_order {
+                return it.same(value);
+            }
+            if let Some(inner) = position.strip_prefix(&*put) {
+                let inner = inner.get(..inner.len().checked_sub(kept.len())?)?;
+                return if keeps_order { part_of(it, value, inner.iter().copied()) } else { None };
+            }
         }
-        if put.starts_with(&known) {
-            break;
+        let may_be_same = |(at, put): (&i64, &i64)| *at < 0 || *put < 0 || at == put;
+        if position.iter().zip(&put).all(may_be_same) {
+            return None;
         }
-        if let Some(inner) = known.strip_prefix(&*put) {
-            // A subvector of the inserted value.
-            return part_of(it, value, inner.iter().copied());
-        }
-        (source, is_other) = (insert.dest(), true);
+        source = insert.dest();
     }
-    if is_other { part_of(it, source, known) } else { None }
-}
-
-/// Bypasses a transposition that keeps the order of the remaining dimensions.
-fn from_transpose(it: Extract<'_>) -> Option<Folded> {
-    let transpose = it.def::<TransposeOp<'_>>(it.source())?;
-    let (known, places) = (it.inner_numbers()?, transpose.permutation());
-    let (moved, kept) = places.split_at_checked(known.len())?;
-    if !kept.iter().copied().eq(known.len() as i64..places.len() as i64) {
-        return None;
-    }
-    let mut inner = vec![0; known.len()];
-    for (place, at) in moved.iter().zip(&known) {
-        *inner.get_mut(usize::try_from(*place).ok()?)? = *at;
-    }
-    part_of(it, transpose.vector(), inner)
+    let is_other = source != it.source() && position.ends_with(&kept);
+    if is_other { part_of(it, source, position[..known.len()].iter().copied()) } else { None }
 }
 
 /// Extracts from the vector inserted as a strided slice.
@@ -205,10 +203,17 @@ fn from_strided_insert(it: Extract<'_>) -> Option<Folded> {
     None
 }
 
-/// Extracts from the source of a broadcast.
+/// Extracts from the source of a broadcast, or of a shape cast that only prepends ones.
 fn from_broadcast(it: Extract<'_>, at: &[Mixed]) -> Option<Folded> {
     let (ir, ctx) = (it.ir(), it.ctx());
-    let value = it.def::<BroadcastOp<'_>>(it.source())?.source();
+    let prepends = |cast: &ShapeCastOp<'_>| {
+        let shapes = Vector::from_value(ir, cast.source()).zip(Vector::from_value(ir, it.source()));
+        shapes.is_some_and(|(from, to)| to.shape.ends_with(from.shape))
+    };
+    let value = match it.def::<ShapeCastOp<'_>>(it.source()).filter(prepends) {
+        Some(cast) => cast.source(),
+        None => it.def::<BroadcastOp<'_>>(it.source())?.source(),
+    };
     if let Some(same) = it.same(value) {
         return Some(same);
     }
@@ -221,8 +226,11 @@ fn from_broadcast(it: Extract<'_>, at: &[Mixed]) -> Option<Folded> {
         return None;
     }
     let inner = (0..kept).map(|dim| {
-        let stretched = source.shape[dim] != broadcast_shape[extra + dim];
-        if stretched { Some(Mixed::Static(0)) } else { at.get(extra + dim).copied() }
+        if source.shape[dim] == 1 && !source.scalable[dim] {
+            Some(Mixed::Static(0))
+        } else {
+            at.get(extra + dim).copied()
+        }
     });
     with_position(it.op, &[value], &inner.collect::<Option<MixedList>>()?)
 }
@@ -355,5 +363,20 @@ pub(in crate::vector) fn from_elements(it: Folding<'_, FromElementsOp<'_>>) -> O
     {
         return Some(same);
     }
-    folding::elements(it.ctx(), &it.all_constants()?, it.ty()?).map(Folded::attr)
+    let (ctx, ty) = (it.ctx(), it.ty()?);
+    let element = ctx.types().element_type(ty)?;
+    let constants: Option<Vec<Attr>> = it.all_constants()?.iter().map(|attr| as_element(ctx, *attr, element)).collect();
+    folding::elements(ctx, &constants?, ty).map(Folded::attr)
+}
+
+/// Converts a constant to the type of integer elements: a constant of `llvm` may have another width, or be a float.
+fn as_element(ctx: &ContextData, attr: Attr, element: Type) -> Option<Attr> {
+    let Some(width) = ctx.types().integer_width(element) else { return Some(attr) };
+    let number = match ctx.attrs().data(attr) {
+        AttrData::Integer { value, .. } => value.clone(),
+        AttrData::Float { value, .. } => ApInt::from_le_bytes(value.format().width(), &value.bits().to_le_bytes()),
+        _ => return Some(attr),
+    };
+    let resized = if number.width() < width { number.sext(width) } else { number.trunc(width) };
+    splat_attr(ctx, resized.into(), element)
 }

@@ -2,7 +2,7 @@
 
 use lect_dialects::arith::{CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp, SelectOp};
 use lect_dialects::vector::{BroadcastOp, ConstantMaskOp, CreateMaskOp, StepOp};
-use lect_support::folding::elements;
+use lect_support::folding::{elements, splat_of};
 use lect_support::prelude::*;
 
 use super::super::super::{Vector, insert};
@@ -14,6 +14,17 @@ pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, has_sma
     patterns.on::<CreateMaskOp<'_>>(ctx, 1, create_rows);
     patterns.on::<ConstantMaskOp<'_>>(ctx, 1, constant_mask);
     patterns.on::<StepOp<'_>>(ctx, 1, step);
+    patterns.on::<SelectOp<'_>>(ctx, 1, select);
+}
+
+/// Replaces the choice between masks of one element by a broadcast of the condition.
+fn select(op: SelectOp<'_>) -> Option<Rewrite> {
+    let (ctx, condition, ty) = (op.0.context(), op.condition(), result_type(op.0)?);
+    let vector = Vector::of(ctx, ty)?;
+    let [_, Some(chosen), Some(other)] = op.0.constant_operands()[..] else { return None };
+    let is = |attr: Attr, bit: bool| splat_of(ctx, ctx.attrs().bool(bit), ty) == Some(attr);
+    let fits = vector.shape == [1] && vector.scalable == [false] && op.0.ir.value_type(condition) == ctx.types().i1();
+    (fits && is(chosen, true) && is(other, false)).then(|| Rewrite::with(BroadcastOp::build(condition, ty)))
 }
 
 /// Returns a constant of numbers.
@@ -64,8 +75,11 @@ fn create_rows(op: CreateMaskOp<'_>) -> Option<Rewrite> {
 
 fn constant_mask(op: ConstantMaskOp<'_>) -> Option<Rewrite> {
     let (ctx, ty) = (op.0.context(), result_type(op.0)?);
-    let vector = Vector::of(ctx, ty).filter(|vector| !vector.scalable.contains(&true))?;
+    let vector = Vector::of(ctx, ty)?;
     let sizes = op.mask_dim_sizes().to_vec();
+    if vector.scalable.contains(&true) {
+        return scalable_constant(ctx, vector, sizes);
+    }
     let bit = |position: &[i64]| match position {
         [] => sizes.first() == Some(&1),
         position => position.iter().zip(&sizes).all(|(at, size)| at < size),
@@ -74,6 +88,28 @@ fn constant_mask(op: ConstantMaskOp<'_>) -> Option<Rewrite> {
     let bits = (0..count).map(|number| ctx.attrs().bool(bit(&delinearized(number, &vector.shape))));
     let mask = elements(ctx, &bits.collect::<Vec<_>>(), ty)?;
     Some(Rewrite::with(ConstantOp::build(mask)))
+}
+
+/// Makes a constant of which all elements are equal, or rows of such constants.
+fn scalable_constant(ctx: &ContextData, vector: Vector, sizes: Vec<i64>) -> Option<Rewrite> {
+    let ty = vector.ty(ctx)?;
+    let is_none = sizes.contains(&0);
+    if is_none || vector.shape == sizes {
+        let bit = ctx.attrs().bool(!is_none);
+        return Some(Rewrite::with(ConstantOp::build(splat_of(ctx, bit, ty)?)));
+    }
+    if vector.rank() < 2 || vector.is_first_scalable() {
+        return None;
+    }
+    let row = vector.inner().ty(ctx)?;
+    Some(Rewrite::made(move |rw| {
+        let inside = rw.value(ConstantMaskOp::build(sizes[1..].to_vec(), row));
+        let mut result = zeros(rw, ty);
+        for at in 0..sizes[0] {
+            result = insert(rw, inside, result, &[Mixed::Static(at)]);
+        }
+        result
+    }))
 }
 
 fn step(op: StepOp<'_>) -> Option<Rewrite> {

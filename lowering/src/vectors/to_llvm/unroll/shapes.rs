@@ -1,14 +1,41 @@
 //! Transpositions, changes of shape and slices.
 
+mod matrices;
+mod scalable;
+
 use lect_dialects::vector::{ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp, ShuffleOp, TransposeOp};
 use lect_support::prelude::*;
+use lect_transforms::one_of;
 
 use super::super::super::{Vector, extract, extract_at, insert};
 use super::super::elements::delinearized;
 use super::{places, poison, zeros};
 
-pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData) {
+/// How `vector.transpose` is lowered, if it has the required form.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Turn {
+    /// By elements.
+    #[default]
+    Elements,
+    /// By an intrinsic for matrices.
+    Intrinsic,
+    /// By a shuffle of all elements.
+    Shuffle,
+    /// By shuffles of the rows of a matrix of 16 times 16 elements, otherwise as for `Shuffle`.
+    Shuffle16,
+}
+
+one_of!(Turn { Elements = "eltwise", Intrinsic = "llvmintr", Shuffle = "shuffle1d", Shuffle16 = "shuffle16x16" });
+
+pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, turn: Turn) {
     patterns.on::<ShapeCastOp<'_>>(ctx, 1, shape_cast);
+    patterns.on::<ShapeCastOp<'_>>(ctx, 1, scalable::shape_cast);
+    match turn {
+        Turn::Elements => {}
+        Turn::Intrinsic => patterns.on::<TransposeOp<'_>>(ctx, 2, matrices::by_intrinsic),
+        Turn::Shuffle => patterns.on::<TransposeOp<'_>>(ctx, 2, |op| matrices::by_shuffle(op, false)),
+        Turn::Shuffle16 => patterns.on::<TransposeOp<'_>>(ctx, 2, |op| matrices::by_shuffle(op, true)),
+    }
     patterns.on::<TransposeOp<'_>>(ctx, 1, transpose);
     patterns.on::<ExtractStridedSliceOp<'_>>(ctx, 1, extract_slice);
     patterns.on::<InsertStridedSliceOp<'_>>(ctx, 1, insert_slice);
@@ -49,54 +76,64 @@ fn greatest_common_divisor(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
-/// Copies the largest parts that are contiguous in rows of both shapes.
+/// Copies the largest parts that are contiguous in both shapes: the last dimensions that are equal, and in front of
+/// them as many as fit into both.
 fn shape_cast(op: ShapeCastOp<'_>) -> Option<Rewrite> {
     let (ctx, source, ty) = (op.0.context(), op.source(), result_type(op.0)?);
     let (from, to) = (Vector::from_value(&op.0.ir, source)?, Vector::of(ctx, ty)?);
     if from.scalable.contains(&true) || to.scalable.contains(&true) {
         return None;
     }
-    let width = |vector: &Vector| vector.shape.last().copied().unwrap_or(1);
-    let outer = |vector: &Vector| vector.shape[..vector.rank().saturating_sub(1)].to_vec();
-    let (from_width, to_width) = (width(&from), width(&to));
+    let same = from.shape.iter().rev().zip(to.shape.iter().rev()).take_while(|sizes| sizes.0 == sizes.1).count();
+    let (Some(from_last), Some(to_last)) = ((from.rank() - same).checked_sub(1), (to.rank() - same).checked_sub(1))
+    else {
+        // Only leading ones differ.
+        let (dropped, added) = (from.rank().saturating_sub(to.rank()), to.rank().saturating_sub(from.rank()));
+        return Some(Rewrite::made(move |rw| {
+            let result = poison(rw, ty);
+            let part = extract(rw, source, &places(&vec![0; dropped]));
+            insert(rw, part, result, &places(&vec![0; added]))
+        }));
+    };
+    let (from_width, to_width) = (from.shape[from_last], to.shape[to_last]);
     let part = greatest_common_divisor(from_width, to_width);
-    let count: i64 = from.shape.iter().product();
-    let (from_outer, to_outer) = (outer(&from), outer(&to));
-    let row = Vector { shape: vec![to_width], scalable: vec![false], element: to.element }.ty(ctx)?;
-    let slice = Vector { shape: vec![part], scalable: vec![false], element: to.element }.ty(ctx)?;
-    Some(Rewrite::made(move |rw| {
-        let mut result = poison(rw, ty);
-        if part == 1 {
+    let count: i64 = from.shape[..=from_last].iter().product();
+    if part == 1 {
+        let (from_outer, to_outer) = (from.shape[..=from_last].to_vec(), to.shape[..=to_last].to_vec());
+        return Some(Rewrite::made(move |rw| {
+            let mut result = poison(rw, ty);
             for number in 0..count {
-                let element = extract(rw, source, &places(&delinearized(number, &from.shape)));
-                result = insert(rw, element, result, &places(&delinearized(number, &to.shape)));
+                let part = extract(rw, source, &places(&delinearized(number, &from_outer)));
+                result = insert(rw, part, result, &places(&delinearized(number, &to_outer)));
             }
-            return result;
-        }
+            result
+        }));
+    }
+    let (from_outer, to_outer) = (from.shape[..from_last].to_vec(), to.shape[..to_last].to_vec());
+    let row = to.skip(to_last).ty(ctx)?;
+    let mut slice = to.skip(to_last);
+    slice.shape[0] = part;
+    let (sizes, slice) = (slice.shape.clone(), slice.ty(ctx)?);
+    Some(Rewrite::made(move |rw| {
         let ctx = rw.context().clone();
-        let (mut from_row, mut to_row) = (source, result);
+        let at = |number: i64| list(&ctx, &[&[number][..], &vec![0; sizes.len() - 1]].concat());
+        let (sizes, ones) = (list(&ctx, &sizes), list(&ctx, &vec![1; sizes.len()]));
+        let mut result = poison(rw, ty);
+        let empty = poison(rw, row);
+        let (mut from_row, mut to_row) = (source, empty);
         for number in (0..count).step_by(usize::try_from(part).unwrap_or(1)) {
-            if number % from_width == 0 && from.rank() > 1 {
+            if number % from_width == 0 {
                 from_row = extract(rw, source, &places(&delinearized(number / from_width, &from_outer)));
             }
-            let mut value = from_row;
-            if part != from_width {
-                let [at, size, one] = [number % from_width, part, 1].map(|number| list(&ctx, &[number]));
-                value = rw.value(ExtractStridedSliceOp::build(from_row, at, size, one, slice));
+            let slice =
+                ExtractStridedSliceOp::build(from_row, at(number % from_width), sizes.clone(), ones.clone(), slice);
+            let value = rw.value(slice);
+            if number % to_width == 0 {
+                to_row = empty;
             }
-            if part != to_width {
-                if number % to_width == 0 && to.rank() > 1 {
-                    to_row = poison(rw, row);
-                }
-                let [at, one] = [number % to_width, 1].map(|number| list(&ctx, &[number]));
-                value = rw.value(InsertStridedSliceOp::build(value, to_row, at, one));
-                to_row = value;
-            }
+            to_row = rw.value(InsertStridedSliceOp::build(value, to_row, at(number % to_width), ones.clone()));
             if (number + part) % to_width == 0 {
-                result = match to.rank() {
-                    0 | 1 => value,
-                    _ => insert(rw, value, result, &places(&delinearized(number / to_width, &to_outer))),
-                };
+                result = insert(rw, to_row, result, &places(&delinearized(number / to_width, &to_outer)));
             }
         }
         result
@@ -114,7 +151,7 @@ fn extract_slice(op: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
     if vector.is_first_scalable() {
         return None;
     }
-    if vector.rank() == 1 {
+    if offsets.len() == 1 {
         let mask: Vec<i64> = (0..size).map(|at| offset + at * stride).collect();
         return Some(Rewrite::with(ShuffleOp::build(source, source, mask)));
     }
@@ -124,10 +161,8 @@ fn extract_slice(op: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
         let mut result = zeros(rw, ty);
         for at in 0..size {
             let mut part = extract_at(rw, source, offset + at * stride);
-            if offsets.len() > 1 {
-                let [offsets, sizes, strides] = [&offsets, &sizes, &strides].map(|numbers| list(&ctx, &numbers[1..]));
-                part = rw.value(ExtractStridedSliceOp::build(part, offsets, sizes, strides, inner));
-            }
+            let [offsets, sizes, strides] = [&offsets, &sizes, &strides].map(|numbers| list(&ctx, &numbers[1..]));
+            part = rw.value(ExtractStridedSliceOp::build(part, offsets, sizes, strides, inner));
             result = insert(rw, part, result, &[Mixed::Static(at)]);
         }
         result
@@ -139,7 +174,7 @@ fn insert_slice(op: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
     let (ctx, source, dest) = (op.0.context(), op.value_to_store(), op.dest());
     let (offsets, strides) = (integers(ctx, op.offsets())?, integers(ctx, op.strides())?);
     let (from, to) = (Vector::from_value(&op.0.ir, source)?, Vector::from_value(&op.0.ir, dest)?);
-    if from.scalable.contains(&true) || to.scalable.contains(&true) {
+    if to.is_first_scalable() && (to.rank() == 1 || to.shape[0] != from.shape[0]) && from != to {
         return None;
     }
     if from == to {
