@@ -32,7 +32,7 @@ const STEPS: &[Step] = &[
     step(&["affine"], "lower-affine", &["arith"]),
     step(&["complex"], "convert-complex-to-standard", &["arith", "math"]),
     step(&["complex"], "convert-complex-to-llvm", &[]),
-    step(&["vector"], "convert-vector-to-llvm", &["arith", "cf"]),
+    step(&["vector"], "convert-vector-to-llvm", &["arith", "cf", "ub"]),
     step(&["math"], "convert-math-to-llvm", &[]),
     step(&["math"], "convert-math-to-libm", &["func"]),
     step(&["memref"], "finalize-memref-to-llvm", &["func", "cf"]),
@@ -49,8 +49,7 @@ const STEPS: &[Step] = &[
 pub const GENERALIZE: &str = "linalg-generalize-named-ops";
 
 /// Turns tensors into memrefs, also in signatures.
-const BUFFERIZE: &str =
-    "one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map}";
+const BUFFERIZE: &str = "one-shot-bufferize{allow-return-allocs-from-loops bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map}";
 
 /// Returns the dialects of the operations in a module, and that of tensors if there are any.
 fn dialects(module: OpRef<'_>) -> BTreeSet<String> {

@@ -138,7 +138,7 @@ impl Run {
         let (mut bits, mut scalars) = (Vec::new(), Vec::new());
         for (part, outcome) in interface.results.iter().zip(done.results) {
             if let (Part::Number(number), Outcome::Numbers(values)) = (part, outcome) {
-                bits.extend(values.iter().filter_map(|value| value.bits()).map(u128::from));
+                bits.extend(values.iter().filter_map(|value| value.bits()));
                 scalars.push(number.scalar);
             }
         }
