@@ -25,6 +25,8 @@ const STEPS: &[Step] = &[
     step(&["tensor", "bufferization"], BUFFERIZE, &["memref", "bufferization", "linalg", "scf"]),
     step(&["bufferization"], "convert-bufferization-to-memref", &["memref", "scf", "func"]),
     step(&["linalg"], "convert-linalg-to-loops", &["scf", "memref", "affine", "arith"]),
+    step(&["vector"], "func.func(lower-vector-mask)", &["arith"]),
+    step(&["vector"], "func.func(lower-vector-multi-reduction)", &["arith"]),
     step(&["vector"], "convert-vector-to-scf", &["scf", "memref", "affine", "arith"]),
     step(&["affine"], "lower-affine", &["scf", "memref", "vector", "arith"]),
     step(&["scf"], "convert-scf-to-cf", &["cf", "arith"]),

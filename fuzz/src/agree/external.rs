@@ -59,7 +59,10 @@ pub fn clang(folder: &Path, module: &[u8], calls: &[Call]) -> Result<Vec<i64>, S
     let name = find_clang().ok_or("clang is not installed")?;
     let mut command = Command::new(name);
     command.args(["-O1", "-w", "-o"]).arg(&program).arg(&ir).arg(&driver).arg("-lm");
-    command.arg(format!("-L{LIBRARIES}")).arg(format!("-Wl,-rpath,{LIBRARIES}")).arg("-lmlir_c_runner_utils");
+    command
+        .arg(format!("-L{LIBRARIES}"))
+        .arg(format!("-Wl,-rpath,{LIBRARIES}"))
+        .args(["-lmlir_c_runner_utils", "-lmlir_float16_utils"]);
     output(&mut command)?;
     output(&mut Command::new(&program)).map(|text| numbers(&text))
 }
@@ -78,11 +81,12 @@ pub fn lli(folder: &Path, module: &str, calls: &[Call]) -> Result<Vec<i64>, Stri
     text += "  %zero = arith.constant 0 : i32\n  return %zero : i32\n}\n";
     let (source, lowered, ir) = (folder.join("batch.mlir"), folder.join("lowered.mlir"), folder.join("lowered.ll"));
     put(&source, text.as_bytes())?;
-    let pipeline = "builtin.module(convert-elementwise-to-linalg,one-shot-bufferize{bufferize-function-boundaries \
+    let pipeline = "builtin.module(convert-elementwise-to-linalg,one-shot-bufferize{allow-return-allocs-from-loops bufferize-function-boundaries \
                     function-boundary-type-conversion=identity-layout-map},convert-bufferization-to-memref,\
-                    convert-linalg-to-loops,convert-vector-to-scf,lower-affine,convert-scf-to-cf,expand-strided-metadata,\
+                    convert-linalg-to-loops,func.func(lower-vector-mask),\
+                    func.func(lower-vector-multi-reduction),convert-vector-to-scf,lower-affine,convert-scf-to-cf,expand-strided-metadata,\
                     lower-affine,convert-vector-to-llvm,convert-math-to-llvm,convert-math-to-libm,\
-                    finalize-memref-to-llvm,convert-index-to-llvm,arith-expand,convert-arith-to-llvm,\
+                    finalize-memref-to-llvm,convert-index-to-llvm,convert-ub-to-llvm,arith-expand,convert-arith-to-llvm,\
                     convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)";
     output(
         Command::new("mlir-opt-22").arg(&source).arg(format!("--pass-pipeline={pipeline}")).arg("-o").arg(&lowered),

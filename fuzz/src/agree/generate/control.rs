@@ -261,7 +261,9 @@ impl Generator {
         let some = self.repeated(2, &count);
         let (first, second) = (values(self, &some), values(self, &some));
         let owned = std::mem::take(&mut self.owned);
-        match self.choices.one_in(2) {
+        // MLIR bufferizes no switch.
+        let has_tensors = carried.iter().any(|ty| matches!(ty, Ty::Tensor(..)));
+        match self.choices.one_in(2) || has_tensors {
             true => {
                 let condition = self.value(&Ty::TRUTH);
                 self.line(format!("cf.cond_br {condition}, {name}_loop{first}, {name}_other"));

@@ -52,7 +52,11 @@ impl Generator {
 
     /// Chooses the type of elements in memory.
     fn element(&mut self) -> Number {
-        self.number()
+        match self.number() {
+            // Without a layout, LLVM computes with another size than for a processor.
+            Number::Int(65..=127) => Number::Int(64),
+            number => number,
+        }
     }
 
     /// Writes an index that is less than a size.

@@ -140,7 +140,14 @@ impl Generator {
                         self.define(format!("vector.constant_mask [{}] : {}", sizes.join(", "), truth.name()), truth);
                     }
                     false => {
-                        let sizes: Vec<String> = sizes.iter().map(|_| self.value(&Ty::INDEX)).collect();
+                        // Sizes are computed with 32 bits.
+                        let (low, high) = (self.repeated(u128::MAX, &Ty::INDEX), self.repeated(9, &Ty::INDEX));
+                        let mut size = || {
+                            let value = self.value(&Ty::INDEX);
+                            let value = self.hidden(format!("index.maxs {value}, {low}"));
+                            self.hidden(format!("index.mins {value}, {high}"))
+                        };
+                        let sizes: Vec<String> = sizes.iter().map(|_| size()).collect();
                         self.define(format!("vector.create_mask {} : {}", sizes.join(", "), truth.name()), truth);
                     }
                 }
