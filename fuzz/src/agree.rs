@@ -20,7 +20,7 @@ use std::path::Path;
 use batch::{Batch, Ran};
 use generate::Parts;
 
-/// Who runs programs besides the interpreter and the machine.
+/// Tools that run programs besides the interpreter and the machine.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Tools<'p> {
     /// Folder for the files of `clang`, if it runs the programs.

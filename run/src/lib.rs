@@ -15,7 +15,6 @@
 #[cfg(feature = "machine")]
 pub mod compile;
 pub mod entry;
-#[cfg(feature = "machine")]
 pub mod interface;
 pub mod interpret;
 pub mod lower;
@@ -24,7 +23,6 @@ pub mod numpy;
 mod sparse;
 pub mod types;
 
-#[cfg(feature = "machine")]
 pub use lect_machine::number;
 
 use lect_core::diag::ErrorBuilder;

@@ -81,7 +81,7 @@ pub fn lli(folder: &Path, module: &str, calls: &[Call]) -> Result<Vec<i64>, Stri
     text += "  %zero = arith.constant 0 : i32\n  return %zero : i32\n}\n";
     let (source, lowered, ir) = (folder.join("batch.mlir"), folder.join("lowered.mlir"), folder.join("lowered.ll"));
     put(&source, text.as_bytes())?;
-    let pipeline = "builtin.module(convert-elementwise-to-linalg,one-shot-bufferize{allow-return-allocs-from-loops bufferize-function-boundaries \
+    let pipeline = "builtin.module(memref-expand,convert-elementwise-to-linalg,one-shot-bufferize{allow-return-allocs-from-loops bufferize-function-boundaries \
                     function-boundary-type-conversion=identity-layout-map},convert-bufferization-to-memref,\
                     convert-linalg-to-loops,func.func(lower-vector-mask),\
                     func.func(lower-vector-multi-reduction),convert-vector-to-scf,lower-affine,convert-scf-to-cf,expand-strided-metadata,\
@@ -94,5 +94,5 @@ pub fn lli(folder: &Path, module: &str, calls: &[Call]) -> Result<Vec<i64>, Stri
     output(Command::new("mlir-translate-22").args(["--mlir-to-llvmir", "-o"]).arg(&ir).arg(&lowered))?;
     let libraries =
         ["mlir_runner_utils", "mlir_c_runner_utils"].map(|name| format!("--dlopen={LIBRARIES}/lib{name}.so"));
-    output(Command::new("lli-22").args(["-O0"]).args(libraries).arg(&ir)).map(|text| numbers(&text))
+    output(Command::new("lli-22").args(libraries).arg(&ir)).map(|text| numbers(&text))
 }

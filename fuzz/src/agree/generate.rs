@@ -1,8 +1,8 @@
 //! Generator of programs without undefined behaviour.
 //!
 //! A program is a function from two `i64` to an `i64`, which is a hash of all values that the function computes. Operands
-//! are guarded where an operation is undefined: divisors are odd, shifts are less than the width, floats are clamped
-//! before they become integers, indices are within bounds, and NaN has no sign or payload that a program can see.
+//! are guarded where an operation is undefined: divisors are odd, and shifts are less than the width. Floats are clamped
+//! before they become integers. Indices are within bounds. No program can see the sign or the payload of a NaN.
 //!
 //! - `types`: types of values.
 //! - `numbers`: `arith`, `index` and `math`, on numbers, vectors and tensors.

@@ -6,7 +6,7 @@ use super::{Element, Interface, Number, Part, ReadFile, Value, check, list, nest
 use crate::interpret::datum::Shape;
 use crate::interpret::value::Val;
 use crate::interpret::{Arg, Outcome};
-use crate::numpy::{Array, Kind};
+use crate::numpy::Array;
 use crate::types::Scalar;
 
 /// Returns the representation of numbers in the interpreter.
@@ -86,5 +86,6 @@ pub fn array(element: Element, sizes: &[i64], cells: &[Val]) -> Result<Array, St
         data.extend(bits(*cell)?.to_le_bytes().into_iter().take(size));
     }
     let shape = sizes.iter().map(|size| usize::try_from(*size).unwrap_or(0)).collect();
-    Ok(Array { kind: element.kind().unwrap_or(Kind::UInt(size)), shape, data })
+    element.extended(&mut data);
+    Ok(Array { kind: element.kind(), shape, data })
 }

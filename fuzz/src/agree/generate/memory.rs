@@ -12,7 +12,7 @@ pub(super) struct Memory {
     pub(super) ty: String,
     pub(super) number: Number,
     pub(super) sizes: Vec<usize>,
-    /// Whether its elements lie row by row without gaps, and its type says so.
+    /// Whether the elements lie row by row without gaps, and the type has no layout.
     pub(super) is_plain: bool,
     pub(super) is_constant: bool,
 }

@@ -249,7 +249,7 @@ impl Generator {
                 self.define(format!("arith.{op} {product}, {by} exact : {name}"), ty);
             }
             5 if number != Number::Index => {
-                let to = ty.with(Number::Int(width / 2));
+                let to = ty.with(Number::Int(width / 2 + 1));
                 self.define(format!("arith.trunci {a} overflow<nsw, nuw> : {name} to {}", to.name()), to);
             }
             _ => {
@@ -279,7 +279,8 @@ impl Generator {
             Number::Float(_) => {
                 let predicate = self.choices.of(&FLOAT_PREDICATES);
                 match (&ty, self.choices.below(5)) {
-                    (_, 0) => {
+                    // MLIR lowers these for vectors of one dimension only.
+                    (ty, 0) if ty.sizes().len() < 2 => {
                         let op = self.choices.of(&["isnan", "isfinite"]);
                         format!("math.{op} {a} : {name}")
                     }
