@@ -18,6 +18,8 @@ mod own_opt;
 mod prelude;
 #[path = "suite/releases.rs"]
 mod releases;
+#[path = "suite/runner.rs"]
+mod runner;
 #[path = "suite/tablegen.rs"]
 mod tablegen;
 
@@ -28,13 +30,14 @@ use libtest_mimic::{Arguments, Failed, Trial};
 /// Part of the suite: its name, and its tests. An error is about the part as a whole.
 type Part = (&'static str, fn() -> Result<Vec<Trial>, String>);
 
-const PARTS: [Part; 7] = [
+const PARTS: [Part; 8] = [
     ("filetests", filetests::trials),
     ("interop", interop::trials),
     ("iree", iree::trials),
     ("own_opt", own_opt::trials),
     ("prelude", prelude::trials),
     ("releases", releases::trials),
+    ("runner", runner::trials),
     ("tablegen", tablegen::trials),
 ];
 

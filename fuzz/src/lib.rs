@@ -8,6 +8,7 @@
 //! - [`program`] generates programs and runs them.
 //! - [`exhaustive`] checks folds and patterns on all small programs.
 //! - [`session`] edits texts with the language server.
+//! - [`agree`] generates programs, and compares their results in the interpreter, as machine code and by `clang`.
 //! - [`compat`] changes dialects and compares their definitions.
 //! - [`pool`] holds the seeds and the inputs with new behaviour.
 //! - [`worker`] runs inputs in a process of its own with a memory limit.
@@ -22,6 +23,8 @@ use peak_alloc::PeakAlloc;
 /// Allocator that records the current and the peak memory use.
 #[global_allocator]
 pub static MEMORY: PeakAlloc = PeakAlloc;
+
+pub mod agree;
 
 pub mod compat;
 

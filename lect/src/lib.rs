@@ -71,7 +71,7 @@ pub use lect_macros::define_dialect;
 pub use lect_macros::{ParamValue, dialect, rewrites};
 #[cfg(any(feature = "chlo", feature = "mpmd", feature = "sdy", feature = "stablehlo", feature = "vhlo"))]
 pub use lect_openxla as openxla;
-#[cfg(feature = "run")]
+#[cfg(feature = "interpret")]
 #[doc(inline)]
 pub use lect_run as run;
 #[doc(inline)]

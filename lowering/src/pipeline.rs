@@ -26,6 +26,8 @@ const STEPS: &[Step] = &[
     step(&["tensor"], FREE, &["memref", "bufferization", "arith", "scf", "func"]),
     step(&["bufferization"], "convert-bufferization-to-memref", &["memref", "scf", "func"]),
     step(&["linalg"], "convert-linalg-to-loops", &["scf", "memref", "affine", "arith"]),
+    step(&["vector"], "func.func(lower-vector-mask)", &["arith"]),
+    step(&["vector"], "func.func(lower-vector-multi-reduction)", &["arith"]),
     step(&["vector"], "convert-vector-to-scf", &["scf", "memref", "affine", "arith"]),
     step(&["affine"], "lower-affine", &["scf", "memref", "vector", "arith"]),
     step(&["scf"], "convert-scf-to-cf", &["cf", "arith"]),
@@ -33,7 +35,7 @@ const STEPS: &[Step] = &[
     step(&["affine"], "lower-affine", &["arith"]),
     step(&["complex"], "convert-complex-to-standard", &["arith", "math"]),
     step(&["complex"], "convert-complex-to-llvm", &[]),
-    step(&["vector"], "convert-vector-to-llvm", &["arith", "cf"]),
+    step(&["vector"], "convert-vector-to-llvm", &["arith", "cf", "ub"]),
     step(&["math"], "convert-math-to-llvm", &[]),
     step(&["math"], "convert-math-to-libm", &["func"]),
     step(&["memref"], "finalize-memref-to-llvm", &["func", "cf"]),
@@ -50,8 +52,7 @@ const STEPS: &[Step] = &[
 pub const GENERALIZE: &str = "linalg-generalize-named-ops";
 
 /// Turns tensors into memrefs, also in signatures.
-const BUFFERIZE: &str =
-    "one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map}";
+const BUFFERIZE: &str = "one-shot-bufferize{allow-return-allocs-from-loops bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map}";
 
 /// Frees the buffers that tensors have become.
 const FREE: &str = "buffer-deallocation-pipeline";

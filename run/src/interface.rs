@@ -58,6 +58,7 @@ pub struct Interface {
 }
 
 /// Largest size of a result in bytes.
+#[cfg(feature = "machine")]
 const LARGEST: usize = 1 << 32;
 
 /// Largest rank of memrefs and vectors.
@@ -240,29 +241,57 @@ impl Element {
         }
     }
 
-    /// Returns the type of an array with these elements.
-    pub fn kind(self) -> Option<Kind> {
-        Some(match self {
-            Element::Number(Number { scalar: Scalar::Int(1), .. }) => Kind::Bool,
-            Element::Number(Number { scalar: Scalar::Int(width @ (8 | 16 | 32 | 64)), is_unsigned }) => {
-                match is_unsigned {
-                    true => Kind::UInt(width as usize / 8),
-                    false => Kind::Int(width as usize / 8),
-                }
-            }
-            Element::Number(Number { scalar: Scalar::F16, .. }) => Kind::Float(2),
-            Element::Number(Number { scalar: Scalar::F32, .. }) => Kind::Float(4),
-            Element::Number(Number { scalar: Scalar::F64, .. }) => Kind::Float(8),
-            Element::Complex(Number { scalar: Scalar::F32, .. }) => Kind::Complex(8),
-            Element::Complex(Number { scalar: Scalar::F64, .. }) => Kind::Complex(16),
-            _ => return None,
-        })
+    /// Returns the type of an array with these elements: integers of other widths have the next larger type. Elements for
+    /// which NumPy has no type are bytes.
+    pub fn kind(self) -> Kind {
+        let bytes = self.bytes();
+        match self {
+            Element::Number(number) => match number.scalar {
+                Scalar::Int(1) => Kind::Bool,
+                Scalar::Int(65..) | Scalar::Bf16 => Kind::Raw(bytes),
+                Scalar::Int(_) if number.is_unsigned => Kind::UInt(bytes),
+                Scalar::Int(_) => Kind::Int(bytes),
+                Scalar::Pointer => Kind::UInt(bytes),
+                Scalar::F16 | Scalar::F32 | Scalar::F64 => Kind::Float(bytes),
+            },
+            Element::Complex(Number { scalar: Scalar::F32 | Scalar::F64, .. }) => Kind::Complex(bytes),
+            Element::Complex(_) => Kind::Raw(bytes),
+        }
     }
 
-    /// Returns true if an array of a type has these elements. Signless integers may be either.
+    /// Returns true if an array of a type has these elements. Signless integers may be either, and bytes any number.
     fn accepts(self, kind: Kind) -> bool {
         let signless = |kind| if let Kind::UInt(bytes) = kind { Kind::Int(bytes) } else { kind };
-        self.kind().is_some_and(|own| signless(own) == signless(kind))
+        let own = self.kind();
+        signless(own) == signless(kind) || matches!(own, Kind::Raw(bytes) if kind == Kind::UInt(bytes))
+    }
+
+    /// Returns true if an integer is shorter than its place in memory.
+    fn is_padded(self) -> bool {
+        matches!(self, Element::Number(Number { scalar: Scalar::Int(width), .. }) if width as usize != 8 * self.bytes())
+    }
+
+    /// Changes the numbers of an array from those of memory, whose unused bits are any, by the sign.
+    fn extended(self, data: &mut [u8]) {
+        let Element::Number(Number { scalar: Scalar::Int(width @ 2..), is_unsigned }) = self else { return };
+        if !self.is_padded() {
+            return;
+        }
+        let unused = 128 - width;
+        for bytes in data.chunks_exact_mut(self.bytes()) {
+            let bits = bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u128::from(*byte)) << unused;
+            let bits = if is_unsigned { bits >> unused } else { (bits as i128 >> unused) as u128 };
+            bytes.iter_mut().zip(bits.to_le_bytes()).for_each(|(byte, new)| *byte = new);
+        }
+    }
+
+    /// Changes the numbers of an array to those of memory, whose unused bits are zero.
+    fn masked(self, data: &mut [u8]) {
+        let Element::Number(Number { scalar: Scalar::Int(width), .. }) = self else { return };
+        let mask = (u128::MAX >> (128 - width)).to_le_bytes();
+        for bytes in data.chunks_exact_mut(self.bytes()) {
+            bytes.iter_mut().zip(mask).for_each(|(byte, mask)| *byte &= mask);
+        }
     }
 
     /// Returns an element as text.
@@ -279,21 +308,28 @@ impl Element {
 }
 
 /// Memory of an argument. The program may write to it.
+#[cfg(feature = "machine")]
 pub struct Memory {
     /// Sizes of the dimensions.
     pub shape: Vec<usize>,
     /// Type of the numbers.
     pub kind: Kind,
+    /// The elements, if the type of the function has them.
+    element: Option<Element>,
     words: Vec<u128>,
     length: usize,
 }
 
+#[cfg(feature = "machine")]
 impl Memory {
     /// Copies the numbers of an array.
-    pub fn new(array: &Array) -> Self {
+    pub fn new(mut array: Array, element: Option<Element>) -> Self {
+        if let Some(element) = element {
+            element.masked(&mut array.data);
+        }
         let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u128::from(*byte));
         let words = array.data.chunks(16).map(word).collect();
-        Self { shape: array.shape.clone(), kind: array.kind, words, length: array.data.len() }
+        Self { shape: array.shape, kind: array.kind, element, words, length: array.data.len() }
     }
 
     /// Returns the numbers of the descriptor of a memref without gaps.
@@ -312,12 +348,16 @@ impl Memory {
 
     /// Returns the array after the program wrote to it.
     pub fn array(&self) -> Array {
-        let data = lect_machine::memory::read(self.words.as_ptr() as u64, self.length);
+        let mut data = lect_machine::memory::read(self.words.as_ptr() as u64, self.length);
+        if let Some(element) = self.element {
+            element.extended(&mut data);
+        }
         Array { kind: self.kind, shape: self.shape.clone(), data }
     }
 }
 
 /// Arguments of a call.
+#[cfg(feature = "machine")]
 #[derive(Default)]
 pub struct Arguments {
     /// Bits of the numbers.
@@ -329,6 +369,7 @@ pub struct Arguments {
 /// Reads the contents of a file.
 pub type ReadFile<'r> = &'r dyn Fn(&str) -> Result<Vec<u8>, String>;
 
+#[cfg(feature = "machine")]
 impl Interface {
     /// Parses the arguments of a call. A name that ends in `.npy` denotes the array in a file. For a function of the
     /// `llvm` dialect, an array is all parts of a descriptor.
@@ -343,9 +384,10 @@ impl Interface {
             if text.ends_with(".npy") {
                 let array = read(text).and_then(|bytes| Array::read(&bytes).map_err(|invalid| invalid.to_string()));
                 let array = array.map_err(|error| format!("'{text}': {error}"))?;
-                match param {
+                let element = match param {
                     Part::Memory(sizes, element) => {
                         check(sizes, *element, &array).map_err(|error| format!("'{text}': {error}"))?;
+                        Some(*element)
                     }
                     // The other numbers of the descriptor.
                     _ => {
@@ -353,9 +395,10 @@ impl Interface {
                         if params.by_ref().take(rest).count() != rest {
                             return Err(format!("'{text}': the function takes no memref of this rank"));
                         }
+                        None
                     }
-                }
-                let memory = Memory::new(&array);
+                };
+                let memory = Memory::new(array, element);
                 parsed.bits.extend(memory.descriptor());
                 parsed.memories.push(memory);
                 continue;
@@ -394,8 +437,7 @@ fn list(number: Number, text: &str, count: usize) -> Result<Vec<u128>, String> {
 /// Checks that an array is of the type of a memref.
 fn check(sizes: &[i64], element: Element, array: &Array) -> Result<(), String> {
     if !element.accepts(array.kind) {
-        let expected = element.kind().map_or_else(|| "a type that NumPy has not".to_owned(), |kind| kind.to_string());
-        return Err(format!("the array has numbers of type {} instead of {expected}", array.kind));
+        return Err(format!("the array has numbers of type {} instead of {}", array.kind, element.kind()));
     }
     let fits = sizes.len() == array.shape.len()
         && sizes.iter().zip(&array.shape).all(|(size, found)| *size < 0 || usize::try_from(*size) == Ok(*found));
@@ -414,6 +456,7 @@ pub enum Value {
     Array(Element, Array),
 }
 
+#[cfg(feature = "machine")]
 impl Interface {
     /// Decodes the results of a call, and reads those in memory.
     pub fn results(&self, bits: &[u128]) -> Result<Vec<Value>, String> {
@@ -453,6 +496,7 @@ impl Interface {
 }
 
 /// Copies the elements of a memref by its descriptor.
+#[cfg(feature = "machine")]
 fn gather(descriptor: &[u128], rank: usize, element: Element) -> Result<Array, String> {
     let (base, offset) = (descriptor[1] as u64, descriptor[2] as i64);
     let number = |at: usize| descriptor[at] as i64;
@@ -475,8 +519,8 @@ fn gather(descriptor: &[u128], rank: usize, element: Element) -> Result<Array, S
             index[dim] = 0;
         }
     }
-    let kind = element.kind().unwrap_or(Kind::UInt(size));
-    Ok(Array { kind, shape, data })
+    element.extended(&mut data);
+    Ok(Array { kind: element.kind(), shape, data })
 }
 
 /// Returns the elements of an array as text.

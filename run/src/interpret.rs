@@ -12,10 +12,10 @@
 //! - `scalar`: operations on numbers, and on vectors element by element.
 //! - `structured`: control flow of `scf`.
 //! - `affine`: expressions of maps, and operations of `affine`.
-//! - `memory`: buffers, and operations of `memref`.
+//! - `memory`, `views`: buffers, and operations of `memref`.
 //! - `vectors`, `transfers`: operations of `vector`.
 //! - `tensors`: operations of `tensor` and `bufferization`.
-//! - `structures`: operations of `linalg`, and contractions of `vector`.
+//! - `structures`, `packing`: operations of `linalg`, and contractions of `vector`.
 //! - `runner`: calls of functions of MLIR's runner.
 
 use std::collections::HashMap;
@@ -41,6 +41,7 @@ mod affine;
 pub mod datum;
 mod execution;
 mod memory;
+mod packing;
 mod runner;
 mod scalar;
 mod structured;
@@ -49,6 +50,7 @@ mod tensors;
 mod transfers;
 pub mod value;
 mod vectors;
+mod views;
 
 /// Reason why a run has no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -239,6 +241,8 @@ struct Machine<'a> {
     output: String,
     /// Indices of the loops of enclosing structured operations.
     loops: Vec<Vec<i64>>,
+    /// Mask of the next operation of `vector`.
+    mask: Option<Datum>,
 }
 
 /// Values in a running function.
@@ -264,6 +268,7 @@ impl<'a> Machine<'a> {
             reason: None,
             output: String::new(),
             loops: Vec::new(),
+            mask: None,
         }
     }
 
@@ -377,7 +382,8 @@ impl<'a> Machine<'a> {
                 | "tensor.yield"
                 | "linalg.yield"
                 | "memref.atomic_yield"
-                | "affine.yield" => return Ok((last, operands)),
+                | "affine.yield"
+                | "vector.yield" => return Ok((last, operands)),
                 "ub.unreachable" => return Err(Stop::Undefined),
                 other => return Err(unknown(other)),
             };
@@ -388,7 +394,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Returns the integer that a branch depends on.
-    fn decision(&self, value: Val) -> Result<u64, Stop> {
+    fn decision(&self, value: Val) -> Result<u128, Stop> {
         if self.config.branches_on_poison && value == Val::Poison { Ok(0) } else { integer(value) }
     }
 
@@ -420,6 +426,11 @@ impl<'a> Machine<'a> {
                 let callee = symbol(op, "callee")?;
                 self.call(callee, operands)?
             }
+            Some(("func", "constant")) => vec![Datum::Function(symbol(op, "value")?.into())],
+            Some(("func", "call_indirect")) => match operands.first() {
+                Some(Datum::Function(name)) => self.call(name, operands.get(1..).unwrap_or_default().to_vec())?,
+                _ => return Err(Stop::Undefined),
+            },
             Some(("ub", "poison")) => vec![Datum::POISON],
             Some(("cf", "assert")) => match integer(operands[0].scalar())? {
                 0 => return Err(Stop::Undefined),
@@ -438,6 +449,7 @@ impl<'a> Machine<'a> {
             }
             Some(("memref", "generic_atomic_rmw")) => lect_core::stack::grow(|| self.modify(frame, op, &operands))?,
             Some(("memref", kind)) => self.memory(op, kind, operands)?,
+            Some(("vector", "mask")) => lect_core::stack::grow(|| self.masking(frame, op, &operands))?,
             Some(("vector", kind)) => self.vectors(op, kind, operands)?,
             _ => return Err(unknown(name)),
         };
@@ -537,7 +549,7 @@ fn index(value: &Datum) -> Option<i64> {
 }
 
 /// Returns an integer that must not be poison.
-fn integer(value: Val) -> Result<u64, Stop> {
+fn integer(value: Val) -> Result<u128, Stop> {
     match value {
         Val::Int(_, bits) => Ok(bits),
         _ => Err(Stop::Undefined),
@@ -545,7 +557,7 @@ fn integer(value: Val) -> Result<u64, Stop> {
 }
 
 /// Returns the index of the successor of a `cf.switch`.
-fn switch(op: OpRef<'_>, flag: u64) -> usize {
+fn switch(op: OpRef<'_>, flag: u128) -> usize {
     let ctx = op.context();
     let Some(AttrData::DenseElements(cases)) = op.attr("case_values").map(|cases| ctx.attrs().data(cases)) else {
         return 0;

@@ -14,7 +14,6 @@
 #[cfg(feature = "machine")]
 pub mod compile;
 pub mod entry;
-#[cfg(feature = "machine")]
 pub mod interface;
 pub mod interpret;
 pub mod numpy;
@@ -22,7 +21,6 @@ pub mod numpy;
 mod sparse;
 pub mod types;
 
-#[cfg(feature = "machine")]
 pub use lect_machine::number;
 
 use lect_core::diag::ErrorBuilder;

@@ -18,14 +18,21 @@ pub enum Kind {
     Float(usize),
     /// A complex number of this many bytes.
     Complex(usize),
+    /// A number of this many bytes for which NumPy has no type, such as `bf16`.
+    Raw(usize),
 }
+
+/// Largest number of bytes of a number without a type.
+const LARGEST_RAW: usize = 32;
 
 impl Kind {
     /// Returns the number of bytes of a number.
     pub fn bytes(self) -> usize {
         match self {
             Kind::Bool => 1,
-            Kind::Int(bytes) | Kind::UInt(bytes) | Kind::Float(bytes) | Kind::Complex(bytes) => bytes,
+            Kind::Int(bytes) | Kind::UInt(bytes) | Kind::Float(bytes) | Kind::Complex(bytes) | Kind::Raw(bytes) => {
+                bytes
+            }
         }
     }
 
@@ -37,6 +44,7 @@ impl Kind {
             Kind::UInt(_) => 'u',
             Kind::Float(_) => 'f',
             Kind::Complex(_) => 'c',
+            Kind::Raw(_) => 'V',
         };
         format!("{letter}{}", self.bytes())
     }
@@ -57,7 +65,10 @@ impl Kind {
             "f8" => Kind::Float(8),
             "c8" => Kind::Complex(8),
             "c16" => Kind::Complex(16),
-            _ => return None,
+            _ => {
+                let bytes = code.strip_prefix('V')?.parse().ok();
+                Kind::Raw(bytes.filter(|bytes| (1..=LARGEST_RAW).contains(bytes))?)
+            }
         })
     }
 }
@@ -151,7 +162,7 @@ impl Array {
 
     /// Returns the contents of a file.
     pub fn write(&self) -> Vec<u8> {
-        let mark = if self.kind.bytes() == 1 { '|' } else { '<' };
+        let mark = if self.kind.bytes() == 1 || matches!(self.kind, Kind::Raw(_)) { '|' } else { '<' };
         let sizes: Vec<String> = self.shape.iter().map(usize::to_string).collect();
         let shape = if let [size] = &sizes[..] { format!("({size},)") } else { format!("({})", sizes.join(", ")) };
         let mut header = format!("{{'descr': '{mark}{}', 'fortran_order': False, 'shape': {shape}, }}", self.kind);

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use lect_core::number::FloatFormat;
 
 use crate::program::interpret::Arg;
-use crate::program::value::{Val, signed, small};
+use crate::program::value::{Val, signed_wide, small};
 
 /// A type of values: a scalar or a vector.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -136,7 +136,7 @@ impl Ty {
 /// Formats a number.
 fn number(value: Val) -> Option<String> {
     Some(match value {
-        Val::Int(width, bits) => signed(width, bits).to_string(),
+        Val::Int(width, bits) => signed_wide(width, bits).to_string(),
         Val::F32(value) => format!("{:#010X}", value.to_bits()),
         Val::F64(value) => format!("{:#018X}", value.to_bits()),
         Val::F8(_, bits) => format!("{bits:#04X}"),

@@ -171,7 +171,7 @@ impl Generator<'_> {
             ([], value) => Arg::Scalar(value),
             (shape, Val::Int(width, bits)) => {
                 let lanes = 0..shape.iter().product::<usize>() as u64;
-                Arg::Vector(lanes.map(|lane| Val::int(width, bits.wrapping_add(lane))).collect())
+                Arg::Vector(lanes.map(|lane| Val::wide(width, bits.wrapping_add(lane.into()))).collect())
             }
             (shape, value) => Arg::Vector(vec![value; shape.iter().product()]),
         }

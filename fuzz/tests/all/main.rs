@@ -1,5 +1,6 @@
 //! Hostile inputs, and bounded runs of the fuzzer's generators. One program, so that its tests fill all cores.
 
+mod agree;
 mod compat;
 mod engine;
 mod exhaustive;

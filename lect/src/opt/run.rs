@@ -1,6 +1,5 @@
 //! `lect run`: runs a program.
 
-#[cfg(feature = "run")]
 mod program;
 
 use std::path::PathBuf;
@@ -75,11 +74,5 @@ impl Run {
     /// Runs the command.
     pub fn run(&self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
-    }
-
-    #[cfg(not(feature = "run"))]
-    fn try_run(&self, _: &Program) -> Result<(), crate::opt::failure::Failure> {
-        let message = "this command was built without the feature 'run': cargo install lect-cli --features run";
-        Err(crate::opt::failure::Failure::Message(message.to_owned()))
     }
 }

@@ -15,16 +15,26 @@
 //! | `memref` | functions on memrefs: output, copies, comparisons, sorting |
 //! | `wide`, [`half`] | integers of 128 bits, and floats of 16 bits |
 
+#[cfg(feature = "code")]
 mod code;
+#[cfg(feature = "code")]
 mod descriptor;
 pub mod half;
+#[cfg(feature = "code")]
 pub mod memory;
+#[cfg(feature = "code")]
 mod memref;
 pub mod number;
+#[cfg(feature = "code")]
 mod print;
+#[cfg(feature = "code")]
 mod symbols;
+#[cfg(feature = "code")]
 mod wide;
 
+#[cfg(feature = "code")]
 pub use code::Machine;
+#[cfg(feature = "code")]
 pub use print::{fail, flush};
+#[cfg(feature = "code")]
 pub use symbols::{LIBRARY_CALLS, symbol};

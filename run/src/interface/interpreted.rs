@@ -6,27 +6,27 @@ use super::{Element, Interface, Number, Part, ReadFile, Value, check, list, nest
 use crate::interpret::datum::Shape;
 use crate::interpret::value::Val;
 use crate::interpret::{Arg, Outcome};
-use crate::numpy::{Array, Kind};
+use crate::numpy::Array;
 use crate::types::Scalar;
 
 /// Returns the representation of numbers in the interpreter.
 fn shape(number: Number) -> Result<Shape, String> {
     Ok(match number.scalar {
-        Scalar::Int(width) if width <= 64 => Shape::Int(width),
+        Scalar::Int(width) => Shape::Int(width),
         Scalar::F16 => Shape::Float(FloatFormat::F16),
         Scalar::Bf16 => Shape::Float(FloatFormat::BF16),
         Scalar::F32 => Shape::Float(FloatFormat::F32),
         Scalar::F64 => Shape::Float(FloatFormat::F64),
-        Scalar::Int(_) | Scalar::Pointer => return Err(format!("the interpreter does not support {}", number.name())),
+        Scalar::Pointer => return Err(format!("the interpreter does not support {}", number.name())),
     })
 }
 
 fn value(number: Number, bits: u128) -> Result<Val, String> {
-    Ok(shape(number)?.bits(bits as u64))
+    Ok(shape(number)?.bits(bits))
 }
 
 fn bits(value: Val) -> Result<u128, String> {
-    value.bits().map(u128::from).ok_or_else(|| "a result is poison".to_owned())
+    value.bits().ok_or_else(|| "a result is poison".to_owned())
 }
 
 impl Interface {
@@ -86,5 +86,6 @@ pub fn array(element: Element, sizes: &[i64], cells: &[Val]) -> Result<Array, St
         data.extend(bits(*cell)?.to_le_bytes().into_iter().take(size));
     }
     let shape = sizes.iter().map(|size| usize::try_from(*size).unwrap_or(0)).collect();
-    Ok(Array { kind: element.kind().unwrap_or(Kind::UInt(size)), shape, data })
+    element.extended(&mut data);
+    Ok(Array { kind: element.kind(), shape, data })
 }

@@ -5,9 +5,11 @@ use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::entity::{AffineExpr, AffineMap};
 use lect_core::ir::OpRef;
+use lect_core::typed::codec::EnumValue;
+use lect_dialects::arith::AtomicRMWKind;
 
 use super::datum::{self, Datum};
-use super::{Frame, Machine, Stop, groups, index, unknown};
+use super::{Frame, Machine, Stop, Val, groups, index, mixed, unknown};
 
 /// Evaluates the results of a map at some dimensions.
 pub(super) fn evaluate(ctx: &ContextData, map: AffineMap, dims: &[i64]) -> Option<Vec<i64>> {
@@ -109,11 +111,11 @@ impl<'a> Machine<'a> {
             "max" => Ok(one(self.mapped(op, "map", &operands)?, |all| all.into_iter().max())),
             "load" => {
                 let at = self.mapped(op, "map", &operands[1..])?.ok_or(Stop::Undefined)?;
-                Ok(vec![Datum::Scalar(self.load(&operands[0], &at)?)])
+                Ok(vec![self.load_element(&operands[0], &at)?])
             }
             "store" => {
                 let at = self.mapped(op, "map", &operands[2..])?.ok_or(Stop::Undefined)?;
-                self.store(&operands[1], &at, operands[0].scalar())?;
+                self.store_element(&operands[1], &at, &operands[0])?;
                 Ok(Vec::new())
             }
             "if" => {
@@ -155,23 +157,10 @@ impl<'a> Machine<'a> {
                 })?;
                 Ok(carried)
             }
-            "parallel" if op.result_count() == 0 => {
-                let places = |attr: &str| self.bound_places(op, attr);
-                let (lower, upper) = (places("lowerBoundsMap")?, places("upperBoundsMap")?);
-                let (below, above) = operands.split_at(lower.min(operands.len()));
-                let from = self.mapped(op, "lowerBoundsMap", below)?;
-                let to = self.mapped(op, "upperBoundsMap", &above[..upper.min(above.len())])?;
-                let (Some(from), Some(to)) = (from, to) else { return self.speculated(Vec::new()) };
-                let steps = super::numbers(op, "steps");
-                // Only bounds of a single map result each are supported.
-                if from.len() != steps.len() || to.len() != steps.len() {
-                    return Err(unknown("groups of bounds"));
-                }
-                let bounds: Vec<_> = (0..steps.len()).map(|at| (from[at], to[at], steps[at])).collect();
-                let body = region(0)?;
-                self.nest(&bounds, |machine, args| machine.region(frame, body, args).map(|_| ()))?;
-                Ok(Vec::new())
-            }
+            "parallel" => self.affine_parallel(frame, op, &operands),
+            "delinearize_index" => self.delinearized(op, &operands),
+            "linearize_index" => self.linearized(op, &operands),
+            "prefetch" => Ok(Vec::new()),
             "vector_load" => {
                 let at = self.mapped(op, "map", &operands[1..])?.ok_or(Stop::Undefined)?;
                 let count = op.result_types().next().map_or(1, |ty| datum::lane_count(op.context(), ty));
@@ -185,4 +174,114 @@ impl<'a> Machine<'a> {
             _ => Err(unknown(format!("affine.{kind}"))),
         }
     }
+
+    /// Returns the results of a map by groups, or `None` if one is poison.
+    fn grouped(
+        &self,
+        op: OpRef<'a>,
+        map: &str,
+        sizes: &str,
+        operands: &[Datum],
+    ) -> Result<Option<Vec<Vec<i64>>>, Stop> {
+        let Some(all) = self.mapped(op, map, operands)? else { return Ok(None) };
+        let mut rest = &all[..];
+        let mut groups = Vec::new();
+        for size in super::numbers(op, sizes) {
+            let (group, after) = rest.split_at((size.max(0) as usize).min(rest.len()));
+            groups.push(group.to_vec());
+            rest = after;
+        }
+        Ok(Some(groups))
+    }
+
+    /// Runs `affine.parallel`.
+    fn affine_parallel(&mut self, frame: &mut Frame, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let missing = || unknown("bounds of this form");
+        let ctx = op.context();
+        let lower = self.bound_places(op, "lowerBoundsMap")?;
+        let (below, above) = operands.split_at(lower.min(operands.len()));
+        let from = self.grouped(op, "lowerBoundsMap", "lowerBoundsGroups", below)?;
+        let to = self.grouped(op, "upperBoundsMap", "upperBoundsGroups", above)?;
+        let (Some(from), Some(to)) = (from, to) else { return self.speculated(vec![Datum::POISON; op.result_count()]) };
+        let mut bounds = Vec::new();
+        for ((from, to), step) in from.into_iter().zip(to).zip(super::numbers(op, "steps")) {
+            let from = from.into_iter().max().ok_or_else(missing)?;
+            bounds.push((from, to.into_iter().min().ok_or_else(missing)?, step));
+        }
+        let kinds: Option<Vec<AtomicRMWKind>> =
+            super::numbers(op, "reductions").into_iter().map(AtomicRMWKind::from_number).collect();
+        let kinds = kinds.filter(|kinds| kinds.len() == op.result_count()).ok_or_else(|| unknown("a reduction"))?;
+        let mut sums: Vec<Val> = Vec::new();
+        for (kind, ty) in kinds.iter().zip(op.result_types()) {
+            let shape = datum::Shape::of(ctx, ty).ok_or_else(|| unknown("a reduction"))?;
+            sums.push(neutral(*kind, shape).ok_or_else(|| unknown("a reduction"))?);
+        }
+        let body = op.region(0).ok_or_else(|| unknown("a region"))?;
+        self.nest(&bounds, |machine, args| {
+            let values = machine.region(frame, body, args)?.1;
+            for ((sum, kind), value) in sums.iter_mut().zip(&kinds).zip(values) {
+                *sum = super::structures::atomic(*kind, *sum, value.scalar()).ok_or_else(|| unknown("a reduction"))?;
+            }
+            Ok(())
+        })?;
+        Ok(sums.into_iter().map(Datum::Scalar).collect())
+    }
+
+    /// Runs `affine.delinearize_index`.
+    fn delinearized(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let basis = mixed(&super::numbers(op, "static_basis"), operands.get(1..).unwrap_or_default());
+        let (Some(basis), Some(mut rest)) = (basis, operands.first().and_then(index)) else {
+            return Ok(vec![Datum::POISON; op.result_count()]);
+        };
+        // A bound of the outermost index has no effect.
+        let inner = &basis[basis.len().saturating_sub(op.result_count().saturating_sub(1))..];
+        let mut places = Vec::new();
+        for size in inner.iter().rev() {
+            if *size <= 0 {
+                return self.speculated(vec![Datum::POISON; op.result_count()]);
+            }
+            places.push(Datum::index(rest.rem_euclid(*size)));
+            rest = rest.div_euclid(*size);
+        }
+        places.push(Datum::index(rest));
+        places.reverse();
+        Ok(places)
+    }
+
+    /// Runs `affine.linearize_index`.
+    fn linearized(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let [places, basis] = groups(op, operands)[..] else { return Err(unknown("groups of operands")) };
+        let basis = mixed(&super::numbers(op, "static_basis"), basis);
+        let places: Option<Vec<i64>> = places.iter().map(index).collect();
+        let (Some(basis), Some(places)) = (basis, places) else { return Ok(vec![Datum::POISON]) };
+        // The first index may have no size.
+        let without = places.len().saturating_sub(basis.len());
+        let sum = places.iter().enumerate().fold(0i64, |sum, (at, place)| {
+            let size = at.checked_sub(without).and_then(|at| basis.get(at)).copied().unwrap_or(1);
+            sum.wrapping_mul(size).wrapping_add(*place)
+        });
+        Ok(vec![Datum::index(sum)])
+    }
+}
+
+/// Returns the number that a reduction begins with.
+fn neutral(kind: AtomicRMWKind, shape: datum::Shape) -> Option<Val> {
+    let (width, float) = match shape {
+        datum::Shape::Int(width) => (width, None),
+        datum::Shape::Float(format) => (format.width(), Some(format)),
+    };
+    let float = |value: f64| float.map(|format| Val::float(format, value));
+    let top = 1u128.checked_shl(width.saturating_sub(1))?;
+    Some(match kind {
+        AtomicRMWKind::Addf => float(0.0)?,
+        AtomicRMWKind::Mulf => float(1.0)?,
+        AtomicRMWKind::Maximumf | AtomicRMWKind::Maxnumf => float(f64::NEG_INFINITY)?,
+        AtomicRMWKind::Minimumf | AtomicRMWKind::Minnumf => float(f64::INFINITY)?,
+        AtomicRMWKind::Addi | AtomicRMWKind::Ori | AtomicRMWKind::Xori | AtomicRMWKind::Maxu => Val::wide(width, 0),
+        AtomicRMWKind::Muli => Val::wide(width, 1),
+        AtomicRMWKind::Andi | AtomicRMWKind::Minu => Val::wide(width, u128::MAX),
+        AtomicRMWKind::Maxs => Val::wide(width, top),
+        AtomicRMWKind::Mins => Val::wide(width, top.wrapping_sub(1)),
+        AtomicRMWKind::Assign => return None,
+    })
 }

@@ -22,6 +22,8 @@ pub enum Datum {
     Memory(Rc<View>),
     /// A tensor.
     Tensor(Rc<Tensor>),
+    /// A function, by its name.
+    Function(Rc<str>),
 }
 
 /// Number of elements that exist.
@@ -68,11 +70,37 @@ impl Drop for Tensor {
     }
 }
 
+/// Place of an element of memory in cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// A number, in one cell.
+    Number,
+    /// The numbers of a vector, in as many cells.
+    Vector(usize),
+    /// A number, in cells that are its bytes.
+    Bytes(Shape),
+}
+
+impl Unit {
+    /// Returns the number of cells of an element.
+    pub fn cells(self) -> usize {
+        match self {
+            Unit::Number => 1,
+            Unit::Vector(count) => count,
+            Unit::Bytes(shape) => shape.width().div_ceil(8).next_power_of_two() as usize,
+        }
+    }
+}
+
 /// A view of a buffer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// Index of the buffer.
     pub buffer: usize,
+    /// Place of elements in cells.
+    pub unit: Unit,
+    /// Cell from which elements are counted.
+    pub base: i64,
     /// Index of the first element.
     pub offset: i64,
     /// Number of elements in each dimension.
@@ -94,7 +122,7 @@ impl Datum {
     pub fn scalar(&self) -> Val {
         match self {
             Datum::Scalar(value) => *value,
-            Datum::Vector(_) | Datum::Memory(_) | Datum::Tensor(_) => Val::Poison,
+            _ => Val::Poison,
         }
     }
 
@@ -127,7 +155,7 @@ impl Shape {
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
         match ctx.types().data(ty) {
             TypeData::Index => Some(Shape::Int(64)),
-            TypeData::Integer { width, .. } if *width <= 64 => Some(Shape::Int(*width)),
+            TypeData::Integer { width, .. } if *width <= 128 => Some(Shape::Int(*width)),
             TypeData::Float(format @ (FloatFormat::F32 | FloatFormat::F64)) => Some(Shape::Float(*format)),
             TypeData::Float(format @ (FloatFormat::F16 | FloatFormat::BF16)) => Some(Shape::Float(*format)),
             TypeData::Float(format) if small::is_small(*format) => Some(Shape::Float(*format)),
@@ -144,10 +172,10 @@ impl Shape {
     }
 
     /// Decodes a number from its bits.
-    pub fn bits(self, bits: u64) -> Val {
+    pub fn bits(self, bits: u128) -> Val {
         match self {
-            Shape::Int(width) => Val::int(width, bits),
-            Shape::Float(FloatFormat::F64) => Val::F64(f64::from_bits(bits)),
+            Shape::Int(width) => Val::wide(width, bits),
+            Shape::Float(FloatFormat::F64) => Val::F64(f64::from_bits(bits as u64)),
             Shape::Float(FloatFormat::F32) => Val::F32(f32::from_bits(bits as u32)),
             Shape::Float(format @ (FloatFormat::F16 | FloatFormat::BF16)) => Val::F16(format, bits as u16),
             Shape::Float(format) => Val::F8(format, bits as u8),
@@ -181,10 +209,11 @@ pub fn lane_count(ctx: &ContextData, ty: Type) -> usize {
 /// Returns the value of a constant's attribute.
 pub fn constant(ctx: &ContextData, attr: Attr) -> Option<Datum> {
     Some(match ctx.attrs().data(attr) {
-        AttrData::Integer { value, .. } if value.width() <= 64 => {
-            Datum::Scalar(Val::int(value.width(), value.to_u64()?))
+        AttrData::Integer { value, .. } if value.width() <= 128 => {
+            let bits = value.words().iter().rev().fold(0, |bits, word| bits << 64 | u128::from(*word));
+            Datum::Scalar(Val::wide(value.width(), bits))
         }
-        AttrData::Float { value, ty } => Datum::Scalar(Shape::of(ctx, *ty)?.bits(value.bits() as u64)),
+        AttrData::Float { value, ty } => Datum::Scalar(Shape::of(ctx, *ty)?.bits(value.bits())),
         AttrData::DenseElements(dense) => Datum::Vector(elements(ctx, dense)?.into()),
         _ => return None,
     })
@@ -199,7 +228,7 @@ pub fn elements(ctx: &ContextData, dense: &DenseElements) -> Option<Vec<Val>> {
         _ => return None,
     };
     let number =
-        |bytes: &[u8]| shape.bits(bytes.iter().take(8).rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte)));
+        |bytes: &[u8]| shape.bits(bytes.iter().take(16).rev().fold(0, |bits, byte| bits << 8 | u128::from(*byte)));
     let stored: Vec<Val> = dense.data.chunks_exact(layout.element_bytes()).map(number).collect();
     if dense.splat { Some(vec![*stored.first()?; count]) } else { Some(stored) }
 }

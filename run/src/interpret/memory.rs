@@ -5,10 +5,12 @@ use std::rc::Rc;
 use lect_core::attrs::AttrData;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
-use lect_core::types::{DYNAMIC, TypeData};
+use lect_core::typed::codec::EnumValue;
+use lect_core::types::TypeData;
+use lect_dialects::arith::AtomicRMWKind;
 
-use super::datum::{self, Datum, View};
-use super::{Frame, Global, Machine, Stop, groups, index, mixed, name, numbers, symbol, unknown};
+use super::datum::{self, Datum, Shape, Unit, View};
+use super::{Frame, Global, Machine, Stop, groups, index, mixed, name, symbol, unknown};
 use crate::interpret::value::Val;
 
 /// A buffer of elements that are allocated together.
@@ -54,13 +56,24 @@ pub(super) fn indices(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> {
     (0..count).map(move |number| sizes.iter().zip(&distances).map(|(size, by)| number / by % size).collect())
 }
 
+/// Returns the numbers of the cells of an element.
+fn decoded(unit: Unit, cells: &[Val]) -> Vec<Val> {
+    let Unit::Bytes(shape) = unit else { return cells.to_vec() };
+    let bits = cells.iter().rev().try_fold(0u128, |bits, cell| Some(bits << 8 | cell.bits()?));
+    vec![bits.map_or(Val::Poison, |bits| shape.bits(bits))]
+}
+
 impl View {
-    /// Returns the index of an element in the buffer; `None` if it is out of bounds.
+    /// Returns the first cell of an element; `None` if it is out of bounds.
     fn place(&self, at: &[i64]) -> Option<i64> {
         let is_inside =
             at.len() == self.sizes.len() && at.iter().zip(&self.sizes).all(|(at, size)| (0..*size).contains(at));
         is_inside.then(|| {
-            at.iter().zip(&self.strides).fold(self.offset, |place, (at, by)| place.wrapping_add(at.wrapping_mul(*by)))
+            let element = at
+                .iter()
+                .zip(&self.strides)
+                .fold(self.offset, |place, (at, by)| place.wrapping_add(at.wrapping_mul(*by)));
+            element.wrapping_mul(self.unit.cells() as i64).wrapping_add(self.base)
         })
     }
 }
@@ -70,7 +83,7 @@ impl<'a> Machine<'a> {
     pub(super) fn buffer(&mut self, buffer: Buffer, sizes: &[i64]) -> Rc<View> {
         self.buffers.push(buffer);
         let (sizes, strides) = (sizes.to_vec(), row_major(sizes));
-        Rc::new(View { buffer: self.buffers.len() - 1, offset: 0, sizes, strides })
+        Rc::new(View { buffer: self.buffers.len() - 1, unit: Unit::Number, base: 0, offset: 0, sizes, strides })
     }
 
     /// Adds a global.
@@ -83,7 +96,7 @@ impl<'a> Machine<'a> {
         let sizes = shape(op, ty)?;
         let cells = match op.attr("initial_value").map(|attr| ctx.attrs().data(attr)) {
             Some(AttrData::DenseElements(dense)) => datum::elements(ctx, dense).ok_or_else(|| unknown("elements"))?,
-            _ => vec![Val::Poison; sizes.iter().product::<i64>() as usize],
+            _ => vec![Val::Poison; self.count(sizes)?],
         };
         let mut buffer = Buffer::of(cells);
         buffer.is_constant = op.attr("constant").is_some();
@@ -104,26 +117,35 @@ impl<'a> Machine<'a> {
         globals
     }
 
-    /// Returns the elements of a view, poison where it is out of bounds.
+    /// Returns the numbers of a view, poison where it is out of bounds.
     pub(super) fn contents(&self, view: &View) -> Vec<Val> {
         let cells = &self.buffers[view.buffer].cells;
-        let element = |at: Vec<i64>| {
+        let count = view.unit.cells();
+        let mut numbers = Vec::new();
+        for at in indices(&view.sizes) {
             let place = view.place(&at).and_then(|place| usize::try_from(place).ok());
-            place.and_then(|place| cells.get(place)).copied().unwrap_or(Val::Poison)
-        };
-        indices(&view.sizes).map(element).collect()
+            match place.and_then(|place| cells.get(place..place.checked_add(count)?)) {
+                Some(cells) => numbers.extend(decoded(view.unit, cells)),
+                None => numbers.push(Val::Poison),
+            }
+        }
+        numbers
     }
 
-    /// Stores to all elements of a view.
+    /// Stores to all elements of a view. A vector is several numbers.
     pub(super) fn set_contents(&mut self, view: &View, value: impl Fn(usize) -> Val) -> Result<(), Stop> {
-        for (number, at) in indices(&view.sizes).enumerate() {
-            *self.cell(view, &at, true)? = value(number);
+        let numbers = if let Unit::Vector(count) = view.unit { count } else { 1 };
+        for (element, at) in indices(&view.sizes).enumerate() {
+            let given: Vec<Val> = (0..numbers).map(|lane| value(element * numbers + lane)).collect();
+            self.write(view, &at, &given)?;
         }
         Ok(())
     }
 
-    fn cell(&mut self, view: &View, at: &[i64], writes: bool) -> Result<&mut Val, Stop> {
+    /// Returns the cells of an element.
+    fn cells(&mut self, view: &View, at: &[i64], writes: bool) -> Result<&mut [Val], Stop> {
         let place = view.place(at).and_then(|place| usize::try_from(place).ok());
+        let end = place.and_then(|place| place.checked_add(view.unit.cells()));
         let buffer = &mut self.buffers[view.buffer];
         self.reason = Some(match () {
             () if !buffer.is_live => "memory is used after it was freed",
@@ -131,29 +153,111 @@ impl<'a> Machine<'a> {
             () => "an access is out of bounds",
         });
         let is_allowed = buffer.is_live && !(writes && buffer.is_constant);
-        match place.and_then(|place| buffer.cells.get_mut(place)) {
-            Some(cell) if is_allowed => {
+        match place.zip(end).and_then(|(place, end)| buffer.cells.get_mut(place..end)) {
+            Some(cells) if is_allowed => {
                 self.reason = None;
-                Ok(cell)
+                Ok(cells)
             }
             _ => Err(Stop::Undefined),
         }
     }
 
-    /// Loads an element.
+    /// Writes an element.
+    fn write(&mut self, view: &View, at: &[i64], numbers: &[Val]) -> Result<(), Stop> {
+        let unit = view.unit;
+        let cells = self.cells(view, at, true)?;
+        let first = numbers.first().copied().unwrap_or(Val::Poison);
+        match unit {
+            Unit::Number => cells.iter_mut().for_each(|cell| *cell = first),
+            Unit::Vector(_) => cells.iter_mut().zip(numbers).for_each(|(cell, number)| *cell = *number),
+            Unit::Bytes(_) => {
+                for (at, cell) in cells.iter_mut().enumerate() {
+                    *cell = first.bits().map_or(Val::Poison, |bits| Val::wide(8, bits >> (8 * at)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Loads a number.
     pub(super) fn load(&mut self, memory: &Datum, at: &[i64]) -> Result<Val, Stop> {
         match memory {
-            Datum::Memory(view) => self.cell(view, at, false).copied(),
+            Datum::Memory(view) if matches!(view.unit, Unit::Vector(_)) => {
+                Err(unknown("an access to vectors in memory"))
+            }
+            Datum::Memory(view) => {
+                let unit = view.unit;
+                let cells = self.cells(view, at, false)?;
+                Ok(decoded(unit, cells).first().copied().unwrap_or(Val::Poison))
+            }
             _ => Err(Stop::Undefined),
         }
     }
 
-    /// Stores an element.
+    /// Loads an element, which may be a vector.
+    pub(super) fn load_element(&mut self, memory: &Datum, at: &[i64]) -> Result<Datum, Stop> {
+        match memory {
+            Datum::Memory(view) if matches!(view.unit, Unit::Vector(_)) => {
+                Ok(Datum::Vector(self.cells(view, at, false)?.to_vec().into()))
+            }
+            other => Ok(Datum::Scalar(self.load(other, at)?)),
+        }
+    }
+
+    /// Stores a number.
     pub(super) fn store(&mut self, memory: &Datum, at: &[i64], value: Val) -> Result<(), Stop> {
         match memory {
-            Datum::Memory(view) => self.cell(view, at, true).map(|cell| *cell = value),
+            Datum::Memory(view) => self.write(view, at, &[value]),
             _ => Err(Stop::Undefined),
         }
+    }
+
+    /// Stores an element, which may be a vector.
+    pub(super) fn store_element(&mut self, memory: &Datum, at: &[i64], value: &Datum) -> Result<(), Stop> {
+        match memory {
+            Datum::Memory(view) => {
+                let count = if let Unit::Vector(count) = view.unit { count } else { 1 };
+                self.write(view, at, &value.lanes(count))
+            }
+            _ => Err(Stop::Undefined),
+        }
+    }
+
+    /// Returns the place of elements of a type in cells.
+    pub(super) fn unit(&self, op: OpRef<'a>, element: Type) -> Result<Unit, Stop> {
+        let ctx = op.context();
+        if Shape::of(ctx, element).is_some() {
+            return Ok(Unit::Number);
+        }
+        let vector = datum::vector(ctx, element).filter(|it| Shape::of(ctx, it.1).is_some());
+        match vector {
+            Some((sizes, _)) => Ok(Unit::Vector(self.count(sizes)?)),
+            None => Err(unknown("memory of these elements")),
+        }
+    }
+
+    /// Allocates memory of poison.
+    pub(super) fn allocated(&mut self, op: OpRef<'a>, sizes: &[i64], element: Type) -> Result<Rc<View>, Stop> {
+        if sizes.iter().any(|size| *size < 0) {
+            return self.undefined("a size is negative");
+        }
+        let unit = self.unit(op, element)?;
+        let count = self.count(sizes)?.checked_mul(unit.cells()).ok_or(Stop::Limit)?;
+        if !self.used.add(count, self.limits.elements) {
+            return Err(Stop::Limit);
+        }
+        let view = self.buffer(Buffer::of(vec![Val::Poison; count]), sizes);
+        Ok(Rc::new(View { unit, ..(*view).clone() }))
+    }
+
+    /// Frees memory.
+    pub(super) fn free(&mut self, view: &View) -> Result<(), Stop> {
+        let buffer = &mut self.buffers[view.buffer];
+        if !std::mem::take(&mut buffer.is_live) {
+            return self.undefined("memory is freed that was freed before");
+        }
+        self.used.remove(std::mem::take(&mut buffer.cells).len());
+        Ok(())
     }
 
     /// Runs an operation of `memref`.
@@ -161,34 +265,20 @@ impl<'a> Machine<'a> {
         let places =
             |operands: &[Datum]| operands.iter().map(index).collect::<Option<Vec<i64>>>().ok_or(Stop::Undefined);
         let result = match kind {
-            "load" => Datum::Scalar(self.load(&operands[0], &places(&operands[1..])?)?),
+            "load" => self.load_element(&operands[0], &places(&operands[1..])?)?,
             "store" => {
-                self.store(&operands[1], &places(&operands[2..])?, operands[0].scalar())?;
+                self.store_element(&operands[1], &places(&operands[2..])?, &operands[0])?;
                 return Ok(Vec::new());
             }
             "alloc" | "alloca" => {
                 let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
-                let ctx = op.context();
-                if ctx.types().element_type(ty).and_then(|element| datum::Shape::of(ctx, element)).is_none() {
-                    return Err(unknown("memory of these elements"));
-                }
+                let element = op.context().types().element_type(ty).ok_or_else(|| unknown(name(op)))?;
                 let sizes = mixed(shape(op, ty)?, groups(op, &operands)[0]).ok_or(Stop::Undefined)?;
-                if sizes.iter().any(|size| *size < 0) {
-                    return self.undefined("a size is negative");
-                }
-                let count = self.count(&sizes)?;
-                if !self.used.add(count, self.limits.elements) {
-                    return Err(Stop::Limit);
-                }
-                Datum::Memory(self.buffer(Buffer::of(vec![Val::Poison; count]), &sizes))
+                Datum::Memory(self.allocated(op, &sizes, element)?)
             }
             "dealloc" => {
                 let Datum::Memory(view) = &operands[0] else { return Err(Stop::Undefined) };
-                let buffer = &mut self.buffers[view.buffer];
-                if !std::mem::take(&mut buffer.is_live) {
-                    return self.undefined("memory is freed that was freed before");
-                }
-                self.used.remove(std::mem::take(&mut buffer.cells).len());
+                self.free(view)?;
                 return Ok(Vec::new());
             }
             "get_global" => {
@@ -214,12 +304,15 @@ impl<'a> Machine<'a> {
                 _ => Datum::POISON,
             },
             "assume_alignment" | "memory_space_cast" => operands[0].clone(),
+            "distinct_objects" => return Ok(operands),
+            "prefetch" => return Ok(Vec::new()),
             "atomic_rmw" => {
                 let at = places(&operands[2..])?;
                 let old = self.load(&operands[1], &at)?;
-                let kind = op.attr("kind").map(|kind| op.context().attrs().show(kind).to_string()).unwrap_or_default();
-                let kind = kind.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default().to_owned();
-                let new = super::structures::atomic(&kind, old, operands[0].scalar()).ok_or_else(|| unknown(kind))?;
+                let kind = op.attr("kind").and_then(|kind| op.context().attrs().i64_value(kind));
+                let kind = kind.and_then(AtomicRMWKind::from_number).ok_or_else(|| unknown(name(op)))?;
+                let new =
+                    super::structures::atomic(kind, old, operands[0].scalar()).ok_or_else(|| unknown(name(op)))?;
                 self.store(&operands[1], &at, new)?;
                 Datum::Scalar(old)
             }
@@ -231,6 +324,15 @@ impl<'a> Machine<'a> {
             "subview" => self.part(op, &operands)?,
             "reinterpret_cast" | "extract_strided_metadata" => return self.strided(op, kind, &operands),
             "expand_shape" | "collapse_shape" => self.reshaped(op, kind, &operands)?,
+            "transpose" => self.transposed(op, &operands[0])?,
+            "reshape" => self.shaped(&operands)?,
+            "view" => self.bytes(op, &operands)?,
+            "realloc" => self.reallocated(op, &operands)?,
+            // An address that no other buffer has.
+            "extract_aligned_pointer_as_index" => match &operands[0] {
+                Datum::Memory(view) => Datum::index((view.buffer as i64 + 1) << 32),
+                _ => Datum::POISON,
+            },
             _ => return Err(unknown(format!("memref.{kind}"))),
         };
         Ok(vec![result])
@@ -244,100 +346,5 @@ impl<'a> Machine<'a> {
         let new = self.region(frame, body, vec![Datum::Scalar(old)])?.1;
         self.store(&operands[0], &at, new.first().map_or(Val::Poison, Datum::scalar))?;
         Ok(vec![Datum::Scalar(old)])
-    }
-
-    fn cast(&mut self, op: OpRef<'a>, memory: &Datum) -> Result<Datum, Stop> {
-        let Datum::Memory(view) = memory else { return Ok(Datum::POISON) };
-        let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
-        if matches!(op.context().types().data(ty), TypeData::UnrankedMemRef { .. }) {
-            return Ok(memory.clone());
-        }
-        let sizes = shape(op, ty)?;
-        let fits = sizes.iter().zip(&view.sizes).all(|(ty, size)| *ty == DYNAMIC || ty == size);
-        if fits { Ok(memory.clone()) } else { self.speculated(Datum::POISON) }
-    }
-
-    fn part(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Datum, Stop> {
-        let [[Datum::Memory(view)], offsets, sizes, strides] = groups(op, operands)[..] else {
-            return Ok(Datum::POISON);
-        };
-        let all = |name: &str, dynamic| mixed(&numbers(op, name), dynamic);
-        let (Some(offsets), Some(sizes), Some(strides)) =
-            (all("static_offsets", offsets), all("static_sizes", sizes), all("static_strides", strides))
-        else {
-            return self.speculated(Datum::POISON);
-        };
-        let is_inside = (0..view.sizes.len()).all(|dim| {
-            let last = strides[dim].checked_mul(sizes[dim].wrapping_sub(1)).and_then(|by| by.checked_add(offsets[dim]));
-            let dim_size = view.sizes[dim];
-            let is_valid = |at: i64| (0..dim_size).contains(&at);
-            sizes[dim] == 0 && (0..=dim_size).contains(&offsets[dim])
-                || sizes[dim] > 0 && is_valid(offsets[dim]) && last.is_some_and(is_valid)
-        });
-        if !is_inside {
-            return self.speculated(Datum::POISON);
-        }
-        let offset =
-            offsets.iter().zip(&view.strides).fold(view.offset, |sum, (at, by)| sum.wrapping_add(at.wrapping_mul(*by)));
-        let strides: Vec<i64> = strides.iter().zip(&view.strides).map(|(by, of)| by.wrapping_mul(*of)).collect();
-        // Dimensions of a constant size of one may be dropped (rank reduction).
-        let fixed = numbers(op, "static_sizes");
-        let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
-        let mut kept = Vec::new();
-        let mut wanted = shape(op, ty)?;
-        for dim in 0..sizes.len() {
-            let Some((next, rest)) = wanted.split_first() else { break };
-            let is_kept = sizes.len() - dim == wanted.len() || fixed.get(dim) != Some(&1) || *next == 1;
-            if is_kept {
-                wanted = rest;
-                kept.push(dim);
-            }
-        }
-        let (sizes, strides) =
-            (kept.iter().map(|dim| sizes[*dim]).collect(), kept.iter().map(|dim| strides[*dim]).collect());
-        Ok(Datum::Memory(Rc::new(View { buffer: view.buffer, offset, sizes, strides })))
-    }
-
-    fn strided(&mut self, op: OpRef<'a>, kind: &str, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
-        if kind == "extract_strided_metadata" {
-            let Datum::Memory(view) = &operands[0] else { return Ok(vec![Datum::POISON; op.result_count()]) };
-            let base = View { buffer: view.buffer, offset: 0, sizes: Vec::new(), strides: Vec::new() };
-            let numbers =
-                [view.offset].into_iter().chain(view.sizes.iter().copied()).chain(view.strides.iter().copied());
-            return Ok([Datum::Memory(Rc::new(base))].into_iter().chain(numbers.map(Datum::index)).collect());
-        }
-        let [[Datum::Memory(view)], offsets, sizes, strides] = groups(op, operands)[..] else {
-            return Ok(vec![Datum::POISON]);
-        };
-        let all = |name: &str, dynamic| mixed(&numbers(op, name), dynamic).ok_or(Stop::Undefined);
-        let offset = all("static_offsets", offsets)?.first().copied().unwrap_or(0);
-        let (sizes, strides) = (all("static_sizes", sizes)?, all("static_strides", strides)?);
-        self.count(&sizes)?;
-        Ok(vec![Datum::Memory(Rc::new(View { buffer: view.buffer, offset, sizes, strides }))])
-    }
-
-    /// Reshapes a memref without gaps.
-    fn reshaped(&mut self, op: OpRef<'a>, kind: &str, operands: &[Datum]) -> Result<Datum, Stop> {
-        let Datum::Memory(view) = &operands[0] else { return Ok(Datum::POISON) };
-        if view.strides != row_major(&view.sizes) {
-            return Err(unknown("a reshape of memory with gaps"));
-        }
-        let count = view.sizes.iter().product::<i64>();
-        let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
-        let sizes = match kind {
-            "expand_shape" => mixed(&numbers(op, "static_output_shape"), &operands[1..]),
-            _ => {
-                let fixed: i64 = shape(op, ty)?.iter().filter(|size| **size != DYNAMIC).product();
-                let size = |size: &i64| if *size == DYNAMIC { count / fixed.max(1) } else { *size };
-                Some(shape(op, ty)?.iter().map(size).collect())
-            }
-        };
-        match sizes {
-            Some(sizes) if sizes.iter().product::<i64>() == count => {
-                let strides = row_major(&sizes);
-                Ok(Datum::Memory(Rc::new(View { buffer: view.buffer, offset: view.offset, sizes, strides })))
-            }
-            _ => self.speculated(Datum::POISON),
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::datum::Datum;
 use super::memory::row_major;
-use super::value::signed;
+use super::value::signed_wide;
 use super::{Machine, Stop, Val, unknown};
 
 impl<'a> Machine<'a> {
@@ -13,6 +13,11 @@ impl<'a> Machine<'a> {
             ("printClose", []) => " )".to_owned(),
             ("printComma", []) => ", ".to_owned(),
             ("printNewline", []) => "\n".to_owned(),
+            // A step takes a nanosecond.
+            ("rtclock", []) => {
+                let steps = self.limits.steps.saturating_sub(self.steps);
+                return Ok(vec![Datum::Scalar(Val::F64(steps as f64 * 1e-9))]);
+            }
             ("printI64" | "printU64" | "printIndex" | "printF32" | "printF64" | "printF16" | "printBF16", [value]) => {
                 let is_unsigned = matches!(name, "printU64" | "printIndex");
                 self.number_text(value.scalar(), is_unsigned, show)?
@@ -57,7 +62,7 @@ impl<'a> Machine<'a> {
         match value {
             Val::Poison => self.undefined("poison is printed"),
             Val::Int(_, bits) if is_unsigned => Ok(bits.to_string()),
-            Val::Int(width, bits) => Ok(signed(width, bits).to_string()),
+            Val::Int(width, bits) => Ok(signed_wide(width, bits).to_string()),
             other => Ok(show(other.float_value().unwrap_or(f64::NAN))),
         }
     }

@@ -80,6 +80,14 @@ pub(super) fn number(
         ("select", [Val::Poison, ..]) => Some(Val::Poison),
         ("select", &[condition, a, b]) => Some(if integer(condition)? == 1 { a } else { b }),
         ("fma", &[a, b, c]) => math::fma(a, b, c),
+        ("clampf", &[value, low, high]) => {
+            let raised = value::binary_floats("maximumf", value, low);
+            raised.and_then(|raised| value::binary_floats("minimumf", raised, high))
+        }
+        ("sincos", &[a]) => {
+            let (sine, cosine) = math::sincos(a).ok_or_else(missing)?;
+            return Ok(vec![sine, cosine]);
+        }
         (_, &[a, b]) if kind.ends_with("_extended") => {
             let (low, high) = value::extended(kind, a, b).ok_or_else(missing)?;
             return Ok(vec![low, high]);

@@ -37,7 +37,7 @@ impl<'a> Machine<'a> {
                 if !self.config.speculates && i32::try_from(selected as i64).is_err() {
                     return Err(Stop::Undefined);
                 }
-                let case = numbers(op, "cases").iter().position(|case| *case as u64 == selected);
+                let case = numbers(op, "cases").iter().position(|case| *case as u64 == selected as u64);
                 Ok(self.region(frame, region(case.map_or(0, |case| case + 1))?, Vec::new())?.1)
             }
             "while" => {
@@ -66,17 +66,18 @@ impl<'a> Machine<'a> {
             return Err(Stop::Undefined);
         };
         let is_unsigned = op.attr("unsignedCmp").is_some();
-        let wide = |bits: u64| match is_unsigned {
-            true => i128::from(bits),
-            false => i128::from(value::signed(width, bits)),
-        };
+        // Sums of longer integers may overflow here, too.
+        if width > 64 {
+            return Err(unknown("a loop of this type"));
+        }
+        let wide = |bits: u128| if is_unsigned { bits as i128 } else { value::signed_wide(width, bits) };
         let (mut at, to, step) = (wide(from), wide(to), wide(step));
         let mut carried = operands[3..].to_vec();
         if step <= 0 {
             return Err(Stop::Undefined);
         }
         // MLIR computes the trip count in that width, and takes a negative one as zero.
-        if at < to && value::signed(width, (to - at) as u64) < 0 {
+        if at < to && value::signed_wide(width, (to - at) as u128 & value::mask(width)) < 0 {
             return self.speculated(vec![Datum::POISON; carried.len()]);
         }
         while at < to {
@@ -85,7 +86,7 @@ impl<'a> Machine<'a> {
             carried = self.region(frame, body, args)?.1;
             at += step;
             // The induction variable overflows.
-            if wide(at as u64 & value::mask(width)) != at {
+            if wide(at as u128 & value::mask(width)) != at {
                 return Err(Stop::Undefined);
             }
         }

@@ -6,6 +6,7 @@
 use lect_core::attrs::AttrData;
 use lect_core::entity::AffineMap;
 use lect_core::ir::OpRef;
+use lect_dialects::arith::AtomicRMWKind;
 
 use super::affine::{evaluate, plain_dims};
 use super::datum::{self, Datum};
@@ -31,15 +32,25 @@ fn maps(op: OpRef<'_>) -> Option<Vec<AffineMap>> {
     ctx.attrs().array_elements(op.attr("indexing_maps")?)?.iter().map(map).collect()
 }
 
-/// Computes an atomic operation by its keyword.
-pub(super) fn atomic(kind: &str, old: Val, operand: Val) -> Option<Val> {
+/// Computes an atomic operation.
+pub(super) fn atomic(kind: AtomicRMWKind, old: Val, operand: Val) -> Option<Val> {
     let name = match kind {
-        "assign" => return Some(operand),
-        "maxs" => "maxsi",
-        "mins" => "minsi",
-        "maxu" => "maxui",
-        "minu" => "minui",
-        other => other,
+        AtomicRMWKind::Assign => return Some(operand),
+        AtomicRMWKind::Addf => "addf",
+        AtomicRMWKind::Addi => "addi",
+        AtomicRMWKind::Andi => "andi",
+        AtomicRMWKind::Maximumf => "maximumf",
+        AtomicRMWKind::Maxnumf => "maxnumf",
+        AtomicRMWKind::Maxs => "maxsi",
+        AtomicRMWKind::Maxu => "maxui",
+        AtomicRMWKind::Minimumf => "minimumf",
+        AtomicRMWKind::Minnumf => "minnumf",
+        AtomicRMWKind::Mins => "minsi",
+        AtomicRMWKind::Minu => "minui",
+        AtomicRMWKind::Mulf => "mulf",
+        AtomicRMWKind::Muli => "muli",
+        AtomicRMWKind::Ori => "ori",
+        AtomicRMWKind::Xori => "xori",
     };
     match value::binary(name, old, operand, Flags::default()) {
         Some(result) => result.ok(),
@@ -48,7 +59,7 @@ pub(super) fn atomic(kind: &str, old: Val, operand: Val) -> Option<Val> {
 }
 
 /// Returns the keyword of a kind of combination: `add`.
-fn kind_of(op: OpRef<'_>) -> Option<String> {
+pub(super) fn kind_of(op: OpRef<'_>) -> Option<String> {
     let shown = op.context().attrs().show(op.attr("kind")?).to_string();
     shown.split(['<', '>']).nth(1).map(str::to_owned)
 }
@@ -87,6 +98,9 @@ impl<'a> Machine<'a> {
                     _ => Err(Stop::Undefined),
                 }
             }
+            "softmax" => self.softmax(op, &operands),
+            "pack" => self.pack(op, &operands),
+            "unpack" => self.unpack(op, &operands),
             _ => Err(unknown(format!("linalg.{kind}"))),
         }
     }
@@ -179,7 +193,12 @@ impl<'a> Machine<'a> {
     }
 
     /// Runs `vector.contract`.
-    pub(super) fn contract(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+    pub(super) fn contract(
+        &mut self,
+        op: OpRef<'a>,
+        operands: &[Datum],
+        mask: Option<Datum>,
+    ) -> Result<Vec<Datum>, Stop> {
         let ctx = op.context();
         let missing = || unknown(name(op));
         let (maps, kind) = (maps(op).ok_or_else(missing)?, kind_of(op).ok_or_else(missing)?);
@@ -189,8 +208,11 @@ impl<'a> Machine<'a> {
         let ranges = self.ranges(op, &maps, &shapes)?;
         let count = shapes[2].iter().product::<i64>().max(1) as usize;
         let mut results = into.lanes(count);
-        for at in indices(&ranges) {
+        for (number, at) in indices(&ranges).enumerate() {
             self.step()?;
+            if !self.is_active(mask.as_ref(), number)? {
+                continue;
+            }
             let place = |number: usize| {
                 evaluate(ctx, maps[number], &at)
                     .and_then(|place| position(shapes[number], &place))
@@ -210,6 +232,7 @@ impl<'a> Machine<'a> {
         op: OpRef<'a>,
         operands: &[Datum],
         given: &[&[i64]],
+        mask: Option<Datum>,
     ) -> Result<Vec<Datum>, Stop> {
         let missing = || unknown(name(op));
         let kind = kind_of(op).unwrap_or_else(|| "add".to_owned());
@@ -218,6 +241,10 @@ impl<'a> Machine<'a> {
         let columns = given[1].iter().product::<i64>().max(1) as usize;
         let mut results = Vec::new();
         for at in 0..rows * columns {
+            if !self.is_active(mask.as_ref(), at)? {
+                results.push(operands.get(2).map_or(Val::Poison, |into| into.lane(at)));
+                continue;
+            }
             let product = scalar::combine("mul", operands[0].lane(at / columns), operands[1].lane(at % columns));
             let product = product.ok_or_else(missing)?;
             results.push(match operands.get(2) {
@@ -234,6 +261,7 @@ impl<'a> Machine<'a> {
         op: OpRef<'a>,
         operands: &[Datum],
         given: &[&[i64]],
+        mask: Option<Datum>,
     ) -> Result<Vec<Datum>, Stop> {
         let missing = || unknown(name(op));
         let kind = kind_of(op).ok_or_else(missing)?;
@@ -243,6 +271,9 @@ impl<'a> Machine<'a> {
         let count = kept.iter().product::<i64>() as usize;
         let mut results = operands[1].lanes(count);
         for (lane, at) in indices(given[0]).enumerate() {
+            if !self.is_active(mask.as_ref(), lane)? {
+                continue;
+            }
             let place: Vec<i64> = at.iter().enumerate().filter(|it| keeps(it.0)).map(|it| *it.1).collect();
             let sum = position(&kept, &place).and_then(|at| results.get_mut(at)).ok_or(Stop::Undefined)?;
             *sum = scalar::combine(&kind, *sum, operands[0].lane(lane)).ok_or_else(missing)?;

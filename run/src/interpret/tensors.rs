@@ -197,6 +197,8 @@ impl<'a> Machine<'a> {
                 }
                 self.tensor(sizes, cells)?
             }
+            "bitcast" => return self.elements(op, kind, &operands),
+            "gather" | "scatter" => return self.gathered(op, kind, &operands),
             _ => return Err(unknown(format!("tensor.{kind}"))),
         };
         Ok(vec![made])
@@ -221,6 +223,57 @@ impl<'a> Machine<'a> {
         let groups = op.attr("reassociation").map(list).unwrap_or_default();
         let number = |attr: &_| ctx.attrs().i64_value(*attr);
         groups.iter().map(|group| list(*group).iter().filter_map(number).collect()).collect()
+    }
+
+    /// Runs `tensor.gather` or `tensor.scatter`: moves slices at some indices.
+    fn gathered(&mut self, op: OpRef<'a>, kind: &str, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let is_gather = kind == "gather";
+        // The tensor with the slices one by one, the tensor that has them as parts, and the indices of the parts.
+        let (parts, whole, chosen) = match operands {
+            [whole, chosen] if is_gather => (None, tensor_of(whole)?, tensor_of(chosen)?),
+            [parts, whole, chosen] => (Some(tensor_of(parts)?), tensor_of(whole)?, tensor_of(chosen)?),
+            _ => return Err(unknown(name(op))),
+        };
+        let dims: Vec<usize> = numbers(op, if is_gather { "gather_dims" } else { "scatter_dims" })
+            .iter()
+            .map(|dim| *dim as usize)
+            .collect();
+        let mut slice = whole.sizes.clone();
+        for dim in &dims {
+            *slice.get_mut(*dim).ok_or_else(|| unknown(name(op)))? = 1;
+        }
+        let outer = chosen.sizes.split_last().map_or(&[][..], |it| it.1);
+        let size = usize::try_from(slice.iter().product::<i64>()).unwrap_or(0);
+        self.count(&[outer, &slice[..]].concat())?;
+        let mut cells = if is_gather { Vec::new() } else { whole.cells.clone() };
+        for number in 0..chosen.cells.len() / dims.len().max(1) {
+            for (inner, mut at) in indices(&slice).enumerate() {
+                for (dim, place) in dims.iter().zip(chosen.cells.iter().skip(number * dims.len())) {
+                    at[*dim] = index(&Datum::Scalar(*place)).ok_or(Stop::Undefined)?;
+                }
+                let Some(place) = position(&whole.sizes, &at) else {
+                    return self.undefined("an element is out of bounds");
+                };
+                match parts {
+                    None => cells.push(whole.cells.get(place).copied().unwrap_or(Val::Poison)),
+                    Some(parts) => {
+                        let value = parts.cells.get(number * size + inner).copied().unwrap_or(Val::Poison);
+                        cells.get_mut(place).into_iter().for_each(|cell| *cell = value);
+                    }
+                }
+            }
+        }
+        let sizes = match is_gather {
+            true => {
+                // Dimensions that were chosen may be dropped.
+                let rank = shape(op, result_type(op)?)?.len();
+                let all = [outer, &slice[..]].concat();
+                let kept = slice.iter().enumerate().filter(|it| !dims.contains(&it.0)).map(|it| *it.1);
+                if rank == all.len() { all } else { outer.iter().copied().chain(kept).collect() }
+            }
+            false => whole.sizes.clone(),
+        };
+        Ok(vec![self.tensor(sizes, cells)?])
     }
 
     fn slice(&mut self, op: OpRef<'a>, operands: &[Datum], first: usize) -> Result<[Vec<i64>; 3], Stop> {

@@ -18,13 +18,16 @@ struct Transfer<'v> {
     dims: Vec<Option<usize>>,
     in_bounds: Vec<bool>,
     mask: Option<Datum>,
+    /// Dimensions of the vector in the order of the dimensions of the mask, which are those of the memory.
+    mask_dims: Vec<usize>,
 }
 
 impl Transfer<'_> {
     /// Returns the position of each element; `None` if it is masked.
     fn places(&self) -> impl Iterator<Item = (usize, Vec<i64>, Option<Vec<i64>>)> + '_ {
         indices(self.shape).enumerate().map(|(lane, at)| {
-            let is_active = self.mask.as_ref().is_none_or(|mask| mask.lane(lane) == Val::bool(true));
+            let masked = self.mask_dims.iter().fold(0, |place, dim| place * self.shape[*dim] + at[*dim]);
+            let is_active = self.mask.as_ref().is_none_or(|mask| mask.lane(masked as usize) == Val::bool(true));
             let mut place = self.start.clone();
             for (dim, at) in self.dims.iter().zip(&at) {
                 if let Some(place) = dim.and_then(|dim| place.get_mut(dim)) {
@@ -58,13 +61,19 @@ impl<'a> Machine<'a> {
             Some(AttrData::AffineMap(map)) => plain_dims(ctx, *map),
             _ => (start.len().saturating_sub(shape.len())..start.len()).map(Some).collect(),
         };
-        let is_minor = dims.iter().rev().zip((0..start.len()).rev()).all(|(dim, at)| *dim == Some(at));
-        if mask.is_some() && !is_minor {
-            return Err(unknown("a masked transfer with a permutation"));
-        }
+        let mut mask_dims: Vec<usize> =
+            (0..shape.len()).filter(|at| dims.get(*at).copied().flatten().is_some()).collect();
+        mask_dims.sort_by_key(|at| dims[*at]);
         let bounds = op.attr("in_bounds").and_then(|attr| ctx.attrs().array_elements(attr)).unwrap_or_default();
         let is_true = |attr: &_| ctx.attrs().i64_value(*attr).is_some_and(|value| value != 0);
-        Ok(Transfer { shape, start, dims, in_bounds: bounds.iter().map(is_true).collect(), mask: mask.cloned() })
+        Ok(Transfer {
+            shape,
+            start,
+            dims,
+            in_bounds: bounds.iter().map(is_true).collect(),
+            mask: mask.cloned(),
+            mask_dims,
+        })
     }
 
     /// Returns true if an element is beyond the end in a dimension where that is allowed.
@@ -77,11 +86,16 @@ impl<'a> Machine<'a> {
     }
 
     /// Runs `vector.transfer_read`.
-    pub(super) fn transfer_read(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+    pub(super) fn transfer_read(
+        &mut self,
+        op: OpRef<'a>,
+        operands: &[Datum],
+        outer: Option<Datum>,
+    ) -> Result<Vec<Datum>, Stop> {
         let [[memory], start, [padding], mask] = groups(op, operands)[..] else { return Err(unknown(name(op))) };
         let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
         let (shape, _) = datum::vector(op.context(), ty).ok_or_else(|| unknown(name(op)))?;
-        let transfer = self.transfer(op, shape, start, mask.first())?;
+        let transfer = self.transfer(op, shape, start, mask.first().or(outer.as_ref()))?;
         let bounds = sizes(memory);
         let mut lanes = Vec::new();
         for (_, _, place) in transfer.places() {
@@ -95,11 +109,16 @@ impl<'a> Machine<'a> {
     }
 
     /// Runs `vector.transfer_write`.
-    pub(super) fn transfer_write(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+    pub(super) fn transfer_write(
+        &mut self,
+        op: OpRef<'a>,
+        operands: &[Datum],
+        outer: Option<Datum>,
+    ) -> Result<Vec<Datum>, Stop> {
         let [[vector], [memory], start, mask] = groups(op, operands)[..] else { return Err(unknown(name(op))) };
         let ty = op.operand_types().next().ok_or_else(|| unknown(name(op)))?;
         let (shape, _) = datum::vector(op.context(), ty).ok_or_else(|| unknown(name(op)))?;
-        let transfer = self.transfer(op, shape, start, mask.first())?;
+        let transfer = self.transfer(op, shape, start, mask.first().or(outer.as_ref()))?;
         let bounds = sizes(memory);
         let mut cells = if let Datum::Tensor(tensor) = memory { Some(tensor.cells.clone()) } else { None };
         for (lane, _, place) in transfer.places() {
@@ -120,7 +139,13 @@ impl<'a> Machine<'a> {
 
     /// Runs `vector.gather`, `vector.scatter`, and masked, expanding and compressing loads and stores. Memory positions
     /// run along the last dimension.
-    pub(super) fn masked(&mut self, op: OpRef<'a>, kind: &str, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+    pub(super) fn masked(
+        &mut self,
+        op: OpRef<'a>,
+        kind: &str,
+        operands: &[Datum],
+        outer: Option<Datum>,
+    ) -> Result<Vec<Datum>, Stop> {
         let ctx = op.context();
         let missing = || unknown(name(op));
         let rank = sizes(operands.first().ok_or_else(missing)?).len();
@@ -137,11 +162,7 @@ impl<'a> Machine<'a> {
         let count = datum::lane_count(ctx, ty);
         let (mut lanes, mut next) = (Vec::new(), 0);
         for lane in 0..count {
-            let is_active = match mask.lane(lane) {
-                Val::Poison => return self.undefined("a mask is poison"),
-                bit => bit == Val::bool(true),
-            };
-            if !is_active {
+            if !self.is_active(Some(mask), lane)? || !self.is_active(outer.as_ref(), lane)? {
                 lanes.push(value.lane(lane));
                 continue;
             }
@@ -176,7 +197,7 @@ impl<'a> Machine<'a> {
         let (from_width, to_width) = (from.width() as usize, to.width() as usize);
         let mut lanes = Vec::new();
         for lane in 0..to_count {
-            let mut bits = Some(0u64);
+            let mut bits = Some(0u128);
             for at in 0..to_width {
                 let bit = lane * to_width + at;
                 let source = operands[0].lane((bit / from_width).min(from_count.saturating_sub(1))).bits();
@@ -229,7 +250,7 @@ impl<'a> Machine<'a> {
 /// Returns a signed integer; `None` for poison.
 fn index_of(value: Val) -> Option<i64> {
     match value {
-        Val::Int(width, bits) => Some(super::value::signed(width, bits)),
+        Val::Int(width, bits) => i64::try_from(super::value::signed_wide(width, bits)).ok(),
         _ => None,
     }
 }

@@ -10,8 +10,8 @@ pub mod small;
 /// A value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Val {
-    /// An integer of up to 64 bits: its width, and its bits. An `index` has 64.
-    Int(u32, u64),
+    /// An integer of up to 128 bits: its width, and its bits. An `index` has 64.
+    Int(u32, u128),
     /// An `f32`.
     F32(f32),
     /// An `f64`.
@@ -31,6 +31,11 @@ pub struct Undefined;
 impl Val {
     /// Creates an integer of a width, truncating the bits.
     pub fn int(width: u32, bits: u64) -> Self {
+        Val::Int(width, u128::from(bits) & mask(width))
+    }
+
+    /// Creates an integer of a width from more than 64 bits, truncating the bits.
+    pub fn wide(width: u32, bits: u128) -> Self {
         Val::Int(width, bits & mask(width))
     }
 
@@ -61,11 +66,11 @@ impl Val {
     }
 
     /// Returns the bits; `None` for poison.
-    pub fn bits(self) -> Option<u64> {
+    pub fn bits(self) -> Option<u128> {
         match self {
             Val::Int(_, bits) => Some(bits),
             Val::F32(value) => Some(value.to_bits().into()),
-            Val::F64(value) => Some(value.to_bits()),
+            Val::F64(value) => Some(value.to_bits().into()),
             Val::F8(_, bits) => Some(bits.into()),
             Val::F16(_, bits) => Some(bits.into()),
             Val::Poison => None,
@@ -96,15 +101,24 @@ impl Val {
     }
 }
 
-pub(crate) fn mask(width: u32) -> u64 {
-    if width >= 64 { u64::MAX } else { (1 << width) - 1 }
+/// Returns the bits of a width.
+pub(crate) fn mask(width: u32) -> u128 {
+    if width >= 128 { u128::MAX } else { (1 << width) - 1 }
 }
 
-/// Sign-extends an integer.
+/// Sign-extends an integer of up to 64 bits.
 pub fn signed(width: u32, bits: u64) -> i64 {
     match width {
         0 => 0,
         _ => ((bits << (64 - width)) as i64) >> (64 - width),
+    }
+}
+
+/// Sign-extends an integer.
+pub fn signed_wide(width: u32, bits: u128) -> i128 {
+    match width {
+        0 => 0,
+        _ => ((bits << (128 - width)) as i128) >> (128 - width),
     }
 }
 
@@ -134,67 +148,85 @@ pub fn binary(name: &str, a: Val, b: Val, flags: Flags) -> Option<Result<Val, Un
         };
         return Some(if divides && divides_badly { Err(Undefined) } else { Ok(Val::Poison) });
     };
-    let (x, y) = (signed(width, a), signed(width, b));
-    let min = signed(width, 1u64.checked_shl(width.saturating_sub(1)).unwrap_or(0));
+    let (x, y) = (signed_wide(width, a), signed_wide(width, b));
+    let min = signed_wide(width, 1u128.checked_shl(width.saturating_sub(1)).unwrap_or(0));
     if divides && (b == 0 || y == -1 && x == min && !name.ends_with('u') && !name.ends_with("ui")) {
         return Some(Err(Undefined));
     }
-    let (wide_x, wide_y, wide_a, wide_b) = (i128::from(x), i128::from(y), u128::from(a), u128::from(b));
-    let int = |bits: u64| Val::int(width, bits);
-    let checked = |signed_result: i128, unsigned_result: Option<u128>| {
-        let bits = signed_result as u64;
-        let is_signed = i128::from(signed(width, bits & mask(width))) == signed_result;
-        let is_unsigned = unsigned_result == Some(u128::from(bits & mask(width)));
+    let int = |bits: u128| Val::wide(width, bits);
+    let checked = |bits: u128, signed_result: Option<i128>, unsigned_result: Option<u128>| {
+        let is_signed = signed_result == Some(signed_wide(width, bits & mask(width)));
+        let is_unsigned = unsigned_result == Some(bits & mask(width));
         if flags.nsw && !is_signed || flags.nuw && !is_unsigned { Val::Poison } else { int(bits) }
     };
-    let shifted = |result: &dyn Fn(u32) -> Val| if b >= u64::from(width) { Val::Poison } else { result(b as u32) };
-    let lossless = |by: u32| !flags.exact || a & !(u64::MAX << by) == 0;
+    let shifted = |result: &dyn Fn(u32) -> Val| if b >= u128::from(width) { Val::Poison } else { result(b as u32) };
+    let lossless = |by: u32| !flags.exact || a & !(u128::MAX << by) == 0;
     let exact = |is: bool, value: Val| if flags.exact && !is { Val::Poison } else { value };
     Some(Ok(match name {
-        "addi" | "add" => checked(wide_x + wide_y, Some(wide_a + wide_b)),
-        "subi" | "sub" => checked(wide_x - wide_y, wide_a.checked_sub(wide_b)),
-        "muli" | "mul" => checked(wide_x.wrapping_mul(wide_y), wide_a.checked_mul(wide_b)),
+        "addi" | "add" => checked(a.wrapping_add(b), x.checked_add(y), a.checked_add(b)),
+        "subi" | "sub" => checked(a.wrapping_sub(b), x.checked_sub(y), a.checked_sub(b)),
+        "muli" | "mul" => checked(a.wrapping_mul(b), x.checked_mul(y), a.checked_mul(b)),
         "andi" | "and" => int(a & b),
         "ori" | "or" => int(a | b),
         "xori" | "xor" => int(a ^ b),
-        "divsi" | "divs" => exact(wide_x % wide_y == 0, int((wide_x / wide_y) as u64)),
+        "divsi" | "divs" => exact(x % y == 0, int((x / y) as u128)),
         "divui" | "divu" => exact(a % b == 0, int(a / b)),
         "ceildivsi" | "ceildivs" => {
-            let up = wide_x % wide_y != 0 && (x < 0) == (y < 0);
-            int((wide_x / wide_y + i128::from(up)) as u64)
+            let up = x % y != 0 && (x < 0) == (y < 0);
+            int((x / y + i128::from(up)) as u128)
         }
         "ceildivui" | "ceildivu" => int(a.div_ceil(b)),
         "floordivsi" | "floordivs" => {
-            let down = wide_x % wide_y != 0 && (x < 0) != (y < 0);
-            int((wide_x / wide_y - i128::from(down)) as u64)
+            let down = x % y != 0 && (x < 0) != (y < 0);
+            int((x / y - i128::from(down)) as u128)
         }
-        "remsi" | "rems" => int((wide_x % wide_y) as u64),
+        "remsi" | "rems" => int((x % y) as u128),
         "remui" | "remu" => int(a % b),
-        "maxsi" | "maxs" => int(x.max(y) as u64),
+        "maxsi" | "maxs" => int(x.max(y) as u128),
         "maxui" | "maxu" => int(a.max(b)),
-        "minsi" | "mins" => int(x.min(y) as u64),
+        "minsi" | "mins" => int(x.min(y) as u128),
         "minui" | "minu" => int(a.min(b)),
-        "shli" | "shl" => shifted(&|by| checked(wide_x << by, wide_a.checked_mul(1 << by))),
-        "shrsi" | "shrs" => shifted(&|by| if lossless(by) { int((x >> by) as u64) } else { Val::Poison }),
+        "shli" | "shl" => shifted(&|by| {
+            let bits = (a << by) & mask(width);
+            let signed_result = Some(signed_wide(width, bits)).filter(|result| result >> by == x);
+            checked(bits, signed_result, Some(bits).filter(|bits| bits >> by == a))
+        }),
+        "shrsi" | "shrs" => shifted(&|by| if lossless(by) { int((x >> by) as u128) } else { Val::Poison }),
         "shrui" | "shru" => shifted(&|by| if lossless(by) { int(a >> by) } else { Val::Poison }),
         _ => return None,
     }))
 }
 
+/// Multiplies two numbers, and returns the low and the high half of the product.
+fn product(a: u128, b: u128) -> (u128, u128) {
+    let half = |value: u128| (value & u128::from(u64::MAX), value >> 64);
+    let ((a_low, a_high), (b_low, b_high)) = (half(a), half(b));
+    let (low, first, second) = (a_low * b_low, a_low * b_high, a_high * b_low);
+    let middle = (low >> 64) + half(first).0 + half(second).0;
+    let high = a_high * b_high + half(first).1 + half(second).1 + (middle >> 64);
+    (a.wrapping_mul(b), high)
+}
+
 /// Computes the two results of an extended operation.
 pub fn extended(name: &str, a: Val, b: Val) -> Option<(Val, Val)> {
     let (Val::Int(width, a), Val::Int(_, b)) = (a, b) else { return Some((Val::Poison, Val::Poison)) };
-    let halves = |product: i128| (Val::int(width, product as u64), Val::int(width, (product >> width) as u64));
+    let halves = |(low, high): (u128, u128)| {
+        let above = if width >= 128 { high } else { high << (128 - width) | low >> width };
+        (Val::wide(width, low), Val::wide(width, above))
+    };
     match name {
         "addui_extended" => {
-            let sum = u128::from(a) + u128::from(b);
-            Some((Val::int(width, sum as u64), Val::bool(sum >> width != 0)))
+            let (sum, overflows) = a.overflowing_add(b);
+            Some((Val::wide(width, sum), Val::bool(overflows || sum > mask(width))))
         }
-        "mulsi_extended" => Some(halves(i128::from(signed(width, a)) * i128::from(signed(width, b)))),
-        "mului_extended" => {
-            let product = u128::from(a) * u128::from(b);
-            Some((Val::int(width, product as u64), Val::int(width, (product >> width) as u64)))
+        "mulsi_extended" => {
+            let (a, b) = (signed_wide(width, a), signed_wide(width, b));
+            let (low, high) = product(a as u128, b as u128);
+            // As unsigned numbers, negative ones are too large by a power of two.
+            let excess = |sign: i128, other: i128| if sign < 0 { other as u128 } else { 0 };
+            Some(halves((low, high.wrapping_sub(excess(a, b)).wrapping_sub(excess(b, a)))))
         }
+        "mului_extended" => Some(halves(product(a, b))),
         _ => None,
     }
 }
@@ -203,7 +235,7 @@ pub fn extended(name: &str, a: Val, b: Val) -> Option<(Val, Val)> {
 pub fn compare(predicate: &str, a: Val, b: Val) -> Option<Val> {
     let (Val::Int(width, a), Val::Int(_, b)) = (a, b) else { return Some(Val::Poison) };
     let (order, rest) = match predicate.split_at_checked(1)? {
-        ("s", rest) if rest.len() == 2 => (signed(width, a).cmp(&signed(width, b)), rest),
+        ("s", rest) if rest.len() == 2 => (signed_wide(width, a).cmp(&signed_wide(width, b)), rest),
         ("u", rest) if rest.len() == 2 => (a.cmp(&b), rest),
         _ => (a.cmp(&b), predicate),
     };
@@ -312,11 +344,13 @@ pub fn convert_int(name: &str, from: Val, width: u32, flags: Flags) -> Option<Va
         (_, Val::Poison) => Val::Poison,
         ("trunci", Val::Int(before, bits)) => {
             let result = bits & mask(width);
-            let keeps_sign = signed(width, result) == signed(before, bits);
-            if flags.nsw && !keeps_sign || flags.nuw && result != bits { Val::Poison } else { Val::int(width, bits) }
+            let keeps_sign = signed_wide(width, result) == signed_wide(before, bits);
+            if flags.nsw && !keeps_sign || flags.nuw && result != bits { Val::Poison } else { Val::wide(width, bits) }
         }
-        ("extui" | "index_castui" | "castu", Val::Int(_, bits)) => Val::int(width, bits),
-        ("extsi" | "index_cast" | "casts", Val::Int(before, bits)) => Val::int(width, signed(before, bits) as u64),
+        ("extui" | "index_castui" | "castu", Val::Int(_, bits)) => Val::wide(width, bits),
+        ("extsi" | "index_cast" | "casts", Val::Int(before, bits)) => {
+            Val::wide(width, signed_wide(before, bits) as u128)
+        }
         ("fptosi" | "fptoui", from) => {
             let value = from.float_value()?.trunc();
             let (least, most) = match name {
@@ -324,11 +358,12 @@ pub fn convert_int(name: &str, from: Val, width: u32, flags: Flags) -> Option<Va
                 _ => (0.0, 2f64.powi(width as i32)),
             };
             match value >= least && value < most {
-                true => Val::int(width, value as i128 as u64),
+                true if value < 0.0 => Val::wide(width, value as i128 as u128),
+                true => Val::wide(width, value as u128),
                 false => Val::Poison,
             }
         }
-        ("bitcast", Val::F32(value)) => Val::int(width, u64::from(value.to_bits())),
+        ("bitcast", Val::F32(value)) => Val::int(width, value.to_bits().into()),
         ("bitcast", Val::F64(value)) => Val::int(width, value.to_bits()),
         ("bitcast", Val::F8(_, bits)) => Val::int(width, bits.into()),
         ("bitcast", Val::F16(_, bits)) => Val::int(width, bits.into()),
@@ -337,16 +372,31 @@ pub fn convert_int(name: &str, from: Val, width: u32, flags: Flags) -> Option<Va
     })
 }
 
+/// Returns a float whose last digit is odd if it is not exact, so that a second rounding is correct.
+fn odd(value: u128) -> f64 {
+    let shift = (128 - value.leading_zeros()).saturating_sub(f64::MANTISSA_DIGITS);
+    let kept = value >> shift;
+    let is_exact = kept << shift == value;
+    let digits = if is_exact { kept } else { kept | 1 };
+    digits as f64 * 2f64.powi(shift as i32)
+}
+
 /// Computes a conversion to a float, or a negation.
 pub fn convert_float(name: &str, from: Val, format: FloatFormat) -> Option<Val> {
     Some(match (name, from, format) {
         (_, Val::Poison, _) => Val::Poison,
-        ("sitofp", Val::Int(width, bits), FloatFormat::F32) => Val::F32(signed(width, bits) as f32),
+        ("sitofp", Val::Int(width, bits), FloatFormat::F32) => Val::F32(signed_wide(width, bits) as f32),
         ("uitofp", Val::Int(_, bits), FloatFormat::F32) => Val::F32(bits as f32),
-        ("sitofp", Val::Int(width, bits), _) => Val::float(format, signed(width, bits) as f64),
-        ("uitofp", Val::Int(_, bits), _) => Val::float(format, bits as f64),
+        ("sitofp", Val::Int(width, bits), FloatFormat::F64) => Val::F64(signed_wide(width, bits) as f64),
+        ("uitofp", Val::Int(_, bits), FloatFormat::F64) => Val::F64(bits as f64),
+        ("sitofp", Val::Int(width, bits), _) => {
+            let value = signed_wide(width, bits);
+            let magnitude = odd(value.unsigned_abs());
+            Val::float(format, if value < 0 { -magnitude } else { magnitude })
+        }
+        ("uitofp", Val::Int(_, bits), _) => Val::float(format, odd(bits)),
         ("extf" | "truncf", from, _) => Val::float(format, from.float_value()?),
-        ("bitcast", Val::Int(_, bits), FloatFormat::F64) => Val::F64(f64::from_bits(bits)),
+        ("bitcast", Val::Int(_, bits), FloatFormat::F64) => Val::F64(f64::from_bits(bits as u64)),
         ("bitcast", Val::Int(_, bits), FloatFormat::F32) => Val::F32(f32::from_bits(bits as u32)),
         ("bitcast", Val::Int(_, bits), FloatFormat::F16 | FloatFormat::BF16) => Val::F16(format, bits as u16),
         ("bitcast", Val::F16(_, bits), FloatFormat::F16 | FloatFormat::BF16) => Val::F16(format, bits),

@@ -4,7 +4,7 @@ use lect_core::ir::OpRef;
 
 use super::datum::{self, Datum};
 use super::memory::indices;
-use super::{Machine, Stop, index, mixed, name, numbers, scalar, unknown};
+use super::{Frame, Machine, Stop, index, mixed, name, numbers, scalar, unknown};
 use crate::interpret::value::Val;
 
 /// Returns the row-major index of an element.
@@ -22,6 +22,8 @@ impl<'a> Machine<'a> {
     pub(super) fn vectors(&mut self, op: OpRef<'a>, kind: &str, operands: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
         let ctx = op.context();
         let missing = || unknown(name(op));
+        // A mask is that of the next operation only.
+        let mask = self.mask.take();
         // Sizes of the operands and of the first result; empty for scalars.
         let shape_of = |ty| datum::vector(ctx, ty).map_or(&[][..], |(shape, _)| shape);
         let given: Vec<&[i64]> = op.operand_types().map(shape_of).collect();
@@ -72,11 +74,21 @@ impl<'a> Machine<'a> {
             "reduction" => {
                 let shown = op.attr("kind").map(|kind| ctx.attrs().show(kind).to_string()).ok_or_else(missing)?;
                 let kind = shown.split(['<', '>']).nth(1).ok_or_else(missing)?;
-                let mut values = operands[0].lanes(given[0].iter().product::<i64>() as usize).into_iter();
-                let first = operands.get(1).map(Datum::scalar).or_else(|| values.next()).ok_or_else(missing)?;
+                let lanes = operands[0].lanes(given[0].iter().product::<i64>() as usize).into_iter().enumerate();
+                let mut values = Vec::new();
+                for (at, value) in lanes {
+                    if self.is_active(mask.as_ref(), at)? {
+                        values.push(value);
+                    }
+                }
+                let mut values = values.into_iter();
+                let first = operands.get(1).map(Datum::scalar).or_else(|| values.next());
+                // Without a first value, the result of no values is the neutral one.
+                let Some(first) = first else { return Err(unknown("a reduction of no values")) };
                 let combined = values.try_fold(first, |sum, value| scalar::combine(kind, sum, value));
                 Datum::Scalar(combined.ok_or_else(missing)?)
             }
+            "scan" => return self.scan(op, &operands, given[0]),
             "extract_strided_slice" => {
                 let (offsets, strides) = (numbers(op, "offsets"), numbers(op, "strides"));
                 taken(shape, &operands[0], |mut at| {
@@ -122,20 +134,82 @@ impl<'a> Machine<'a> {
                 };
                 Datum::Vector((0..count).map(lane).collect::<Option<_>>().ok_or_else(missing)?)
             }
-            "transfer_read" => return self.transfer_read(op, &operands),
-            "transfer_write" => return self.transfer_write(op, &operands),
-            "contract" => return self.contract(op, &operands),
-            "outerproduct" => return self.outer_product(op, &operands, &given),
-            "multi_reduction" => return self.multi_reduction(op, &operands, &given),
+            "transfer_read" => return self.transfer_read(op, &operands, mask),
+            "transfer_write" => return self.transfer_write(op, &operands, mask),
+            "contract" => return self.contract(op, &operands, mask),
+            "outerproduct" => return self.outer_product(op, &operands, &given, mask),
+            "multi_reduction" => return self.multi_reduction(op, &operands, &given, mask),
             "print" => return self.print(op, &operands),
             "bitcast" => return self.bits(op, &operands),
-            "gather" | "maskedload" | "expandload" | "maskedstore" | "compressstore" => {
-                return self.masked(op, kind, &operands);
+            "gather" | "scatter" | "maskedload" | "expandload" | "maskedstore" | "compressstore" => {
+                return self.masked(op, kind, &operands, mask);
             }
             "load" | "store" => return self.vector_memory(op, kind, &operands, &given, shape),
             _ => return Err(missing()),
         };
         Ok(vec![made])
+    }
+
+    /// Returns true if a mask has an element, or if there is no mask.
+    pub(super) fn is_active(&mut self, mask: Option<&Datum>, at: usize) -> Result<bool, Stop> {
+        match mask.map(|mask| mask.lane(at)) {
+            Some(Val::Poison) => self.undefined("a mask is poison"),
+            Some(bit) => Ok(bit == Val::bool(true)),
+            None => Ok(true),
+        }
+    }
+
+    /// Runs `vector.mask`: its operation sees the mask.
+    pub(super) fn masking(&mut self, frame: &mut Frame, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let body = op.region(0).ok_or_else(|| unknown("a region"))?;
+        let mask = operands.first().ok_or_else(|| unknown(name(op)))?;
+        self.mask = Some(mask.clone());
+        let results = self.region(frame, body, Vec::new());
+        self.mask = None;
+        let results = results?.1;
+        let Some(other) = operands.get(1) else { return Ok(results) };
+        let count = op.result_types().next().map_or(1, |ty| datum::lane_count(op.context(), ty));
+        let chosen = |result: &Datum| {
+            let lane = |at| if mask.lane(at) == Val::bool(true) { result.lane(at) } else { other.lane(at) };
+            Datum::Vector((0..count).map(lane).collect())
+        };
+        Ok(results.iter().map(chosen).collect())
+    }
+
+    /// Runs `vector.scan`.
+    fn scan(&mut self, op: OpRef<'a>, operands: &[Datum], sizes: &[i64]) -> Result<Vec<Datum>, Stop> {
+        let ctx = op.context();
+        let missing = || unknown(name(op));
+        let kind = super::structures::kind_of(op).ok_or_else(missing)?;
+        let is_inclusive = op.attr("inclusive").and_then(|attr| ctx.attrs().i64_value(attr)).is_some_and(|it| it != 0);
+        let dim = op.attr("reduction_dim").and_then(|attr| ctx.attrs().i64_value(attr)).ok_or_else(missing)?;
+        let dim = usize::try_from(dim).ok().filter(|dim| *dim < sizes.len()).ok_or_else(missing)?;
+        let rest: Vec<i64> = sizes.iter().enumerate().filter(|it| it.0 != dim).map(|it| *it.1).collect();
+        let mut results = vec![Val::Poison; sizes.iter().product::<i64>() as usize];
+        let mut last = operands[1].lanes(rest.iter().product::<i64>() as usize);
+        for (lane, outer) in indices(&rest).enumerate() {
+            for step in 0..sizes[dim] {
+                let at = |step: i64| {
+                    let mut at = outer.clone();
+                    at.insert(dim, step);
+                    number(sizes, &at)
+                };
+                let sum = match (is_inclusive, step) {
+                    // The initial value counts in exclusive sums only, as in MLIR's lowering.
+                    (true, 0) => operands[0].lane(at(0)),
+                    (false, 0) => last[lane],
+                    (true, _) => scalar::combine(&kind, last[lane], operands[0].lane(at(step))).ok_or_else(missing)?,
+                    (false, _) => {
+                        scalar::combine(&kind, last[lane], operands[0].lane(at(step - 1))).ok_or_else(missing)?
+                    }
+                };
+                results[at(step)] = sum;
+                last[lane] = sum;
+            }
+        }
+        let is_vector = op.result_types().nth(1).is_some_and(|ty| datum::vector(ctx, ty).is_some());
+        let last = if is_vector { Datum::Vector(last.into()) } else { Datum::Scalar(last[0]) };
+        Ok(vec![Datum::Vector(results.into()), last])
     }
 
     /// Runs `vector.extract` or `vector.insert`.

@@ -1,14 +1,17 @@
-//! Programs as machine code.
+//! Programs as machine code, and interpreted ones.
 
 use std::path::Path;
 
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::verify::{VerifyConfig, verify};
 use lect_lowering::pipeline;
+#[cfg(feature = "run")]
 use lect_run::compile::compile;
 use lect_run::entry;
+#[cfg(feature = "run")]
+use lect_run::interface::Memory;
 use lect_run::interface::interpreted::array;
-use lect_run::interface::{Interface, Memory, Part, ReadFile, Value, show};
+use lect_run::interface::{Interface, Part, ReadFile, Value, show};
 use lect_run::interpret::{Arg, Failure as Error, Limits, Outcome, execute};
 use lect_run::number::{general, scientific};
 use lect_run::numpy::Array;
@@ -43,13 +46,37 @@ impl Run {
             Ok(bytes) => Ok(bytes),
             Err(error) => Err(error.to_string()),
         };
-        if self.interpret {
-            self.generalize(&mut ir, program)?;
-            return self.interpret(&ir, &name, &interface, &read);
+        match self.interpret {
+            true => {
+                let args = interface.parse_values(&self.args, &read).map_err(|text| wrong(function, text))?;
+                self.generalize(&mut ir, program)?;
+                self.interpret(&ir, &name, &interface, &args)
+            }
+            false => self.compiled(&mut ir, &name, &interface, &read, program),
         }
-        let args = interface.parse(&self.args, &read).map_err(Failure::Message)?;
-        self.lower(&mut ir, program)?;
-        let function = entry::find(ir.root(), Some(&name))?;
+    }
+
+    #[cfg(not(feature = "run"))]
+    fn compiled(&self, _: &mut Isolate, _: &str, _: &Interface, _: ReadFile<'_>, _: &Program) -> Result<(), Failure> {
+        let message =
+            "this command was built without machine code: use --interpret, or cargo install lect-cli --features run";
+        Err(Failure::Message(message.to_owned()))
+    }
+
+    /// Runs the program as machine code.
+    #[cfg(feature = "run")]
+    fn compiled(
+        &self,
+        ir: &mut Isolate,
+        name: &str,
+        interface: &Interface,
+        read: ReadFile<'_>,
+        program: &Program,
+    ) -> Result<(), Failure> {
+        let function = entry::find(ir.root(), Some(name))?;
+        let args = interface.parse(&self.args, read).map_err(|text| wrong(function, text))?;
+        self.lower(ir, program)?;
+        let function = entry::find(ir.root(), Some(name))?;
         let compiled = compile(ir.root(), function)?;
         if compiled.params.len() != args.bits.len() {
             let message = "the lowered function has other arguments; lower it with the default passes";
@@ -60,7 +87,7 @@ impl Run {
             return print_as(ty, &results, &compiled.results);
         }
         let values = interface.results(&results).map_err(Failure::Message)?;
-        self.put(values, &interface, args.memories.last().map(Memory::array))
+        self.put(values, interface, args.memories.last().map(Memory::array))
     }
 
     /// Checks that programs can call the functions of all libraries.
@@ -93,6 +120,7 @@ impl Run {
     }
 
     /// Lowers the module to the `llvm` dialect.
+    #[cfg(feature = "run")]
     fn lower(&self, ir: &mut Isolate, program: &Program) -> Result<(), Failure> {
         let text = match &self.pass_pipeline {
             Some(text) => text.clone(),
@@ -116,12 +144,11 @@ impl Run {
         Ok(())
     }
 
-    fn interpret(&self, ir: &Isolate, name: &str, interface: &Interface, read: ReadFile<'_>) -> Result<(), Failure> {
-        let args = interface.parse_values(&self.args, read).map_err(Failure::Message)?;
+    fn interpret(&self, ir: &Isolate, name: &str, interface: &Interface, args: &[Arg]) -> Result<(), Failure> {
         let mut limits = Limits::programs(general);
         limits.steps = self.max_steps.unwrap_or(limits.steps);
         let mut printed = Ok(());
-        let done = execute(ir.root(), name, &args, limits, |text| printed = print(text));
+        let done = execute(ir.root(), name, args, limits, |text| printed = print(text));
         printed?;
         let done = done.map_err(|Error { loc, message, .. }| Failure::from(ir.context().error(loc, message).emit()))?;
         let Some(ty) = self.entry_point_result else {
@@ -129,7 +156,7 @@ impl Run {
                 Part::Memory(_, element) => Some(*element),
                 _ => None,
             });
-            let memory = arrays.zip(done.memories).zip(&args).last();
+            let memory = arrays.zip(done.memories).zip(args.iter().filter(|arg| matches!(arg, Arg::Memory(..)))).last();
             let memory = memory.and_then(|((element, cells), arg)| match arg {
                 Arg::Memory(sizes, _) => array(element, sizes, &cells).ok(),
                 _ => None,
@@ -139,7 +166,7 @@ impl Run {
         let (mut bits, mut scalars) = (Vec::new(), Vec::new());
         for (part, outcome) in interface.results.iter().zip(done.results) {
             if let (Part::Number(number), Outcome::Numbers(values)) = (part, outcome) {
-                bits.extend(values.iter().filter_map(|value| value.bits()).map(u128::from));
+                bits.extend(values.iter().filter_map(|value| value.bits()));
                 scalars.push(number.scalar);
             }
         }
@@ -154,11 +181,7 @@ impl Run {
             match value {
                 Value::Text(value) => text += &format!("{value}\n"),
                 Value::Array(element, array) => match files.next() {
-                    Some(file) if element.kind().is_some() => write(file, &array.write())?,
-                    Some(file) => {
-                        let message = format!("'{}': NumPy has no type for the elements of the result", file.display());
-                        return Err(Failure::Message(message));
-                    }
+                    Some(file) => write(file, &array.write())?,
                     None => text += &format!("{}\n", show(element, &array)),
                 },
             }
@@ -174,6 +197,17 @@ impl Run {
             }
         }
         print(text)
+    }
+}
+
+/// Reports arguments that a function does not take.
+fn wrong(function: OpRef<'_>, text: String) -> Failure {
+    let inputs = function.attr("function_type").map(|ty| function.context().attrs().show(ty).to_string());
+    let note = inputs.map(|ty| format!("its type is '{ty}'"));
+    let error = function.error(text);
+    match note {
+        Some(note) => error.note(function.loc(), note).emit().into(),
+        None => error.emit().into(),
     }
 }
 

@@ -83,7 +83,7 @@ struct Update<'a> {
 }
 
 impl<'a> Exporter<'a> {
-    fn ordering(&self, op: OpRef<'a>) -> Ordering {
+    fn atomic_ordering(&self, op: OpRef<'a>) -> Ordering {
         if op.attr("memory_order").is_none() {
             return Ordering::Relaxed;
         }
@@ -120,7 +120,7 @@ impl<'a> Exporter<'a> {
 
     pub(super) fn atomic_read_op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
         self.alloca_point();
-        let ordering = self.ordering(op);
+        let ordering = self.atomic_ordering(op);
         let (Some(from), Some(to)) = (self.clause(op, "x"), self.clause(op, "v")) else { return Err(failed(op)) };
         let ty = self.element_type(op)?;
         let value = match self.types.data(ty) {
@@ -143,7 +143,7 @@ impl<'a> Exporter<'a> {
 
     pub(super) fn atomic_write_op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
         self.alloca_point();
-        let ordering = self.ordering(op);
+        let ordering = self.atomic_ordering(op);
         let (Some(to), Some(value)) = (self.clause(op, "x"), self.clause(op, "expr")) else { return Err(failed(op)) };
         let ty = self.ty_of(value);
         if matches!(self.types.data(ty), TyData::Int(_)) {
@@ -359,7 +359,7 @@ impl<'a> Exporter<'a> {
 
     pub(super) fn atomic_update_op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
         let update = self.update_of(op)?;
-        let ordering = self.ordering(op);
+        let ordering = self.atomic_ordering(op);
         let Some(x) = self.clause(op, "x") else { return Err(failed(op)) };
         let entry = op.region(0).and_then(|region| region.entry());
         let arg = entry.and_then(|entry| entry.args().next().map(|arg| entry.ir.value_type(arg)));
@@ -379,7 +379,7 @@ impl<'a> Exporter<'a> {
             true => (first, second, true),
             false => (second, first, false),
         };
-        let ordering = self.ordering(op);
+        let ordering = self.atomic_ordering(op);
         let mut is_postfix = is_postfix;
         let update = if change.is::<omp::AtomicWriteOp<'_>>() {
             is_postfix = true;

@@ -1,6 +1,6 @@
 //! Operations of `math`. Results that are not exact are those of the machine's library.
 
-use super::{Val, signed, small};
+use super::{Val, signed_wide, small};
 
 /// Computes an operation on one value.
 pub fn unary(name: &str, a: Val) -> Option<Val> {
@@ -35,9 +35,12 @@ pub fn unary(name: &str, a: Val) -> Option<Val> {
                 "asinh" => $value.asinh(),
                 "acosh" => $value.acosh(),
                 "atanh" => $value.atanh(),
+                "erf" => erf(f64::from($value)) as _,
+                "erfc" => erfc(f64::from($value)) as _,
                 "isnan" => return Some(Val::bool($value.is_nan())),
                 "isinf" => return Some(Val::bool($value.is_infinite())),
                 "isfinite" => return Some(Val::bool($value.is_finite())),
+                "isnormal" => return Some(Val::bool($value.is_normal())),
                 _ => return None,
             }
         };
@@ -52,17 +55,53 @@ pub fn unary(name: &str, a: Val) -> Option<Val> {
             Val::float(format, float!(wide))
         }
         Val::Int(width, bits) => {
-            let spare = 64 - width;
             let result = match name {
-                "absi" => signed(width, bits).unsigned_abs(),
-                "ctlz" => u64::from((bits << spare).leading_zeros().min(width)),
-                "cttz" => u64::from(bits.trailing_zeros().min(width)),
-                "ctpop" => u64::from(bits.count_ones()),
+                "absi" => signed_wide(width, bits).unsigned_abs(),
+                "ctlz" => u128::from(bits.leading_zeros() - (128 - width)),
+                "cttz" => u128::from(bits.trailing_zeros().min(width)),
+                "ctpop" => u128::from(bits.count_ones()),
                 _ => return None,
             };
-            Val::int(width, result)
+            Val::wide(width, result)
         }
     })
+}
+
+/// Computes the error function, by its series near zero and by [`erfc`] elsewhere.
+fn erf(value: f64) -> f64 {
+    if value.is_nan() || value.abs() > 2.0 {
+        return if value < 0.0 { erfc(-value) - 1.0 } else { 1.0 - erfc(value) };
+    }
+    let (mut term, mut sum, mut number) = (value, value, 0.0);
+    while f64::abs(term) > f64::abs(sum) * f64::EPSILON / 8.0 {
+        number += 1.0;
+        term *= -value * value / number;
+        sum += term / (2.0 * number + 1.0);
+    }
+    sum * std::f64::consts::FRAC_2_SQRT_PI
+}
+
+/// Computes the complement of the error function, by its continued fraction where the series cancels.
+fn erfc(value: f64) -> f64 {
+    /// Steps of the fraction, enough for all digits from two on.
+    const STEPS: u32 = 120;
+    if value.is_nan() || value <= 2.0 {
+        return 1.0
+            - if value.is_nan() {
+                value
+            } else if value < -2.0 {
+                1.0 - (2.0 - erfc(-value))
+            } else {
+                erf(value)
+            };
+    }
+    let fraction = (1..=STEPS).rev().fold(value, |below, step| value + f64::from(step) / 2.0 / below);
+    (-value * value).exp() / fraction / std::f64::consts::PI.sqrt()
+}
+
+/// Computes the two results of `sincos`.
+pub fn sincos(a: Val) -> Option<(Val, Val)> {
+    Some((unary("sin", a)?, unary("cos", a)?))
 }
 
 /// Computes an operation on two values.
@@ -79,8 +118,12 @@ pub fn binary(name: &str, a: Val, b: Val) -> Option<Val> {
         ("powf", Val::F64(a), Val::F64(b)) => Val::F64(a.powf(b)),
         ("atan2", Val::F32(a), Val::F32(b)) => Val::F32(a.atan2(b)),
         ("atan2", Val::F64(a), Val::F64(b)) => Val::F64(a.atan2(b)),
-        ("fpowi", Val::F32(a), Val::Int(width, by)) => Val::F32(a.powi(signed(width, by) as i32)),
-        ("fpowi", Val::F64(a), Val::Int(width, by)) => Val::F64(a.powi(signed(width, by) as i32)),
+        ("powf" | "atan2", Val::F16(format, _), Val::F16(..)) => {
+            let (a, b) = (a.float_value()?, b.float_value()?);
+            Val::float(format, if name == "powf" { a.powf(b) } else { a.atan2(b) })
+        }
+        ("fpowi", Val::F32(a), Val::Int(width, by)) => Val::F32(a.powi(signed_wide(width, by) as i32)),
+        ("fpowi", Val::F64(a), Val::Int(width, by)) => Val::F64(a.powi(signed_wide(width, by) as i32)),
         ("ipowi", Val::Int(width, base), Val::Int(_, exponent)) => power(width, base, exponent),
         _ => return None,
     })
@@ -105,18 +148,18 @@ pub fn fma(a: Val, b: Val, c: Val) -> Option<Val> {
 
 /// Computes a power modulo the width. For a negative exponent the result is the truncated quotient, and poison for base
 /// zero.
-fn power(width: u32, base: u64, exponent: u64) -> Val {
-    let (base, exponent) = (signed(width, base), signed(width, exponent));
+fn power(width: u32, base: u128, exponent: u128) -> Val {
+    let (base, exponent) = (signed_wide(width, base), signed_wide(width, exponent));
     if exponent < 0 {
         let is_odd = exponent & 1 == 1;
         return match base {
             0 => Val::Poison,
             1 => Val::int(width, 1),
-            -1 => Val::int(width, if is_odd { -1i64 } else { 1 } as u64),
+            -1 => Val::wide(width, if is_odd { -1i128 } else { 1 } as u128),
             _ => Val::int(width, 0),
         };
     }
-    let (mut result, mut square, mut left) = (1i64, base, exponent);
+    let (mut result, mut square, mut left) = (1i128, base, exponent);
     while left != 0 {
         if left & 1 == 1 {
             result = result.wrapping_mul(square);
@@ -124,5 +167,5 @@ fn power(width: u32, base: u64, exponent: u64) -> Val {
         square = square.wrapping_mul(square);
         left >>= 1;
     }
-    Val::int(width, result as u64)
+    Val::wide(width, result as u128)
 }
