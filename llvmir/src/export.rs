@@ -21,6 +21,7 @@ mod layout_spec;
 mod metadata;
 mod module;
 mod ops;
+mod overloads;
 mod signature;
 mod text;
 mod types;
