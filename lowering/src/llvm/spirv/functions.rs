@@ -24,7 +24,7 @@ pub fn add_patterns(patterns: &mut LlvmPatterns<'_>) {
     patterns.on::<sv::FuncOp<'_>>(1, lower_function);
     patterns.on::<sv::FunctionCallOp<'_>>(1, lower_call);
     for (name, function) in BARRIERS {
-        patterns.named(name, 1, |_, rw, op| lower_barrier(rw, op, function));
+        patterns.named(name, 1, move |_, rw, op| lower_barrier(rw, op, function));
     }
     patterns.on::<sv::ExecutionModeOp<'_>>(1, lower_execution_mode);
     patterns.on::<sv::EntryPointOp<'_>>(1, |_, rw, op| {
