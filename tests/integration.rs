@@ -12,6 +12,8 @@ mod all_ways;
 mod archive;
 #[path = "integration/batches.rs"]
 mod batches;
+#[path = "integration/building.rs"]
+mod building;
 #[path = "integration/bytecode.rs"]
 mod bytecode;
 #[path = "integration/bytecode_encodings.rs"]

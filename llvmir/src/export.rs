@@ -23,6 +23,7 @@ mod metadata;
 mod module;
 mod openmp;
 mod ops;
+mod overloads;
 mod signature;
 mod text;
 mod types;

@@ -11,6 +11,7 @@
 //! | other modules | a dialect each |
 
 pub mod arith;
+pub mod arm_neon;
 pub mod cf;
 pub mod complex;
 pub mod descriptor;
@@ -20,7 +21,9 @@ pub mod index;
 pub mod interface;
 pub mod math;
 pub mod memref;
+pub mod nvvm;
 pub mod pattern;
+pub mod spirv;
 pub mod symbols;
 pub mod types;
 pub mod ub;
@@ -37,6 +40,8 @@ pub static ALL: &[&PassDef] = &[
     arith::ArithToLlvm::DEF,
     cf::CfToLlvm::DEF,
     complex::ComplexToLlvm::DEF,
+    arm_neon::ArmNeon2dToIntr::DEF,
+    export::AddComdats::DEF,
     export::LegalizeForExport::DEF,
     export::RequestWrappers::DEF,
     export::SetDataLayout::DEF,
@@ -45,6 +50,8 @@ pub static ALL: &[&PassDef] = &[
     interface::ToLlvm::DEF,
     math::MathToLlvm::DEF,
     memref::MemRefToLlvm::DEF,
+    nvvm::OptimizeForNvvm::DEF,
+    spirv::SpirvToLlvm::DEF,
     ub::UbToLlvm::DEF,
 ];
 

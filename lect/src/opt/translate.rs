@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 use lect_bytecode::ReadConfig;
 use lect_core::Context;
 use lect_core::diag::expect::{Expectations, Level};
+use lect_core::dialect::DialectDef;
 use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};
@@ -61,6 +62,10 @@ pub struct Translate {
     /// Print locations of imported IR
     #[arg(long)]
     mlir_print_debuginfo: bool,
+
+    /// Print imported IR in the generic form
+    #[arg(long)]
+    mlir_print_op_generic: bool,
 
     #[command(flatten)]
     import: ImportFlags,
@@ -168,9 +173,19 @@ impl Translate {
         result
     }
 
+    /// Returns the dialects of the program, and `vcix`, which `mlir-translate` has and `mlir-opt` lacks.
+    fn dialects(&self, program: &Program) -> Vec<&'static DialectDef> {
+        let mut dialects = program.dialects.clone();
+        let own = &lect_dialects::vcix::DIALECT;
+        if self.translation.mlir_to_llvmir && dialects.iter().all(|known| known.namespace != own.namespace) {
+            dialects.push(own);
+        }
+        dialects
+    }
+
     /// Creates a context with the input as a source.
     fn context(&self, program: &Program, input: &Bytes) -> Result<(Context, Arc<Buffer>), Failure> {
-        let ctx = program.context();
+        let ctx = Context::with_dialects(&self.dialects(program));
         ctx.set_handler(stderr_handler(Display::for_stderr()));
         ctx.show_ops_in_errors(self.mlir_print_op_on_diagnostic && self.verify_diagnostics.is_none());
         let text: Text = if lect_bytecode::is_bytecode(input) { Arc::new([]) } else { Arc::new(input.clone()) };
@@ -228,8 +243,10 @@ impl Translate {
         }
         let ir = import(ctx, &buffer, self.import.options())?;
         verify(ir.root(), &self.files.verify(lect_core::threads::available()))?;
-        let config =
-            PrintConfig::default().with_debug_info(self.mlir_print_debuginfo).with_hex_elements_larger(Some(100));
+        let config = PrintConfig::default()
+            .with_debug_info(self.mlir_print_debuginfo)
+            .with_generic(self.mlir_print_op_generic)
+            .with_hex_elements_larger(Some(100));
         print_op(ir.root(), &config, &mut *out).map_err(|error| out.failure(&error))
     }
 

@@ -149,7 +149,8 @@ impl<'a> Exporter<'a> {
     fn push_symbol(&mut self, out: &mut Vec<u8>, op: OpRef<'a>) {
         let (linkage, visibility) = (op.number("linkage").unwrap_or(0), op.number("visibility_").unwrap_or(0));
         out.extend_from_slice(linkage_word(linkage).as_bytes());
-        if op.flag("dso_local") && !is_implied_local(linkage, visibility) {
+        // MLIR drops the locality of an alias.
+        if op.flag("dso_local") && !is_implied_local(linkage, visibility) && !op.is::<llvm::AliasOp<'_>>() {
             out.extend_from_slice(b"dso_local ");
         }
         out.extend_from_slice(visibility_word(visibility).as_bytes());

@@ -1,12 +1,13 @@
 //! Intrinsics: their tables, names with the types of overloads, and declarations.
 //!
-//! A line of a table of intrinsics has the name, the overloaded types, the attributes, and those of parameters. A line
-//! of a table of operations has the mnemonic, the intrinsic, and the attributes that are immediate arguments.
+//! A line of a table of intrinsics has the name, the overloaded types, the attributes, those of parameters, and the
+//! signature. A line of a table of operations has the mnemonic, the intrinsic, and the attributes that are immediate
+//! arguments.
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
-use lect_core::number::{ApInt, FloatFormat};
+use lect_core::number::ApInt;
 
 use super::Exporter;
 use super::attributes::{AttrSet, Memory};
@@ -14,6 +15,7 @@ use super::emit::{Attached, Val};
 use super::fields::OpFields;
 use super::metadata::push_node;
 use super::ops::calls::{Arg, Call};
+use super::overloads::type_of;
 use super::text::{push_fmt, push_name};
 use super::types::{Ty, TyData, Types};
 
@@ -64,8 +66,8 @@ pub(super) struct Intrinsic {
     pub is_variadic: bool,
     letters: &'static str,
     params: &'static str,
-    /// Type of the result, if it is the same for all overloads and known.
-    fixed: &'static str,
+    /// Types of the result and the parameters, as `overloads` describes them.
+    pub signature: &'static str,
 }
 
 /// Finds the line of a table that begins with a key, and returns the rest after the separator.
@@ -100,7 +102,7 @@ pub(super) fn find(name: &str) -> Option<Intrinsic> {
         is_variadic,
         letters: parts.next().unwrap_or(""),
         params: parts.next().unwrap_or(""),
-        fixed: parts.next().unwrap_or(""),
+        signature: parts.next().unwrap_or(""),
     })
 }
 
@@ -121,30 +123,15 @@ pub(super) fn find_full(name: &str) -> Option<Intrinsic> {
 }
 
 impl Intrinsic {
-    /// Returns the type of the result, if the table has it.
+    /// Returns the type of the result, if the table has it. Pointers and structs are left to the caller.
     pub fn fixed_result(self, types: &mut Types) -> Option<Ty> {
-        Some(match self.fixed {
-            "void" => Types::VOID,
-            "half" => types.get(TyData::Float(FloatFormat::F16)),
-            "bfloat" => types.get(TyData::Float(FloatFormat::BF16)),
-            "float" => types.get(TyData::Float(FloatFormat::F32)),
-            "double" => types.get(TyData::Float(FloatFormat::F64)),
-            other => match other.strip_prefix('v') {
-                Some(vector) => {
-                    let at = vector.find(|letter: char| !letter.is_ascii_digit())?;
-                    let (count, element) = vector.split_at(at);
-                    let element = match element {
-                        "f16" => types.get(TyData::Float(FloatFormat::F16)),
-                        "bf16" => types.get(TyData::Float(FloatFormat::BF16)),
-                        "f32" => types.get(TyData::Float(FloatFormat::F32)),
-                        "f64" => types.get(TyData::Float(FloatFormat::F64)),
-                        int => types.int(int.strip_prefix('i')?.parse().ok()?),
-                    };
-                    types.vector(count.parse().ok()?, false, element)
-                }
-                None => types.int(other.strip_prefix('i')?.parse().ok()?),
-            },
-        })
+        let word = self.signature.split(' ').next()?;
+        type_of(types, word).filter(|ty| types.pointer_space(*ty).is_none())
+    }
+
+    /// Returns true if types of the signature are overloaded.
+    pub fn is_overloaded(self) -> bool {
+        !self.overloads.is_empty()
     }
 
     /// Returns true if the type of the result is overloaded.

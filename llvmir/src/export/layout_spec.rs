@@ -4,6 +4,7 @@ use lect_core::attrs::int_array;
 use lect_core::diag::Reported;
 use lect_core::dialect::Param;
 use lect_core::entity::{Attr, Type};
+use lect_core::number::FloatFormat;
 use lect_core::types::{Signedness, TypeData};
 use lect_support::numbers::dense_i64;
 
@@ -96,13 +97,13 @@ impl Exporter<'_> {
             (TypeData::Integer { width, signedness }, _) => {
                 if *signedness != Signedness::Signless {
                     let shown = ctx.types().show(ty);
-                    let message = format!("unsupported data layout for non-signless integer {shown}");
+                    let message = format!("unsupported data layout for non-signless integer '{shown}'");
                     return Err(ctx.error(self.root.loc(), message).emit());
                 }
                 out.push_str(&format!("-i{width}"));
                 push_alignments(out, &numbers);
             }
-            (TypeData::Float(format), _) if is_llvm_float(*format) => {
+            (TypeData::Float(format), _) if is_llvm_float(*format) && *format != FloatFormat::BF16 => {
                 out.push_str(&format!("-f{}", format.width()));
                 push_alignments(out, &numbers);
             }

@@ -8,6 +8,8 @@ use lect_support::prelude::*;
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::Ignore;
 
+use super::symbols;
+
 /// Attribute with the data layout of a module, as LLVM writes it.
 const LAYOUT: &str = "llvm.data_layout";
 
@@ -42,6 +44,55 @@ impl Pass for RequestWrappers {
         let root = ir.root().op;
         let unit = ir.context().attrs().unit();
         ir.set_attr(root, WRAPPED, Some(unit));
+        Ok(())
+    }
+}
+
+/// Name of the comdat that is added.
+const COMDAT: &str = "__llvm_comdat";
+
+/// Number of the selection kind `any`.
+const ANY: i64 = 0;
+
+/// Add comdats to functions with linkage `linkonce` and `linkonce_odr`
+#[derive(Pass)]
+#[pass(name = "llvm-add-comdats", class = "LLVMAddComdats", on = ModuleOp)]
+pub struct AddComdats;
+
+impl Pass for AddComdats {
+    fn run(&self, ir: &mut Isolate, _: &mut PassContext<'_>) -> Result<(), Reported> {
+        let ctx = ir.context().clone();
+        let words = ["linkonce", "linkonce_odr"].map(|word| symbols::linkage(&ctx, word));
+        let Some(body) = ir.root().region(0).and_then(|region| region.entry()) else { return Ok(()) };
+        let functions = body.ops().filter_map(|op| op.cast::<llvm::LLVMFuncOp<'_>>());
+        let once = functions.filter(|function| words.contains(&function.linkage_attr()));
+        let once: Vec<(Op, String)> = once.map(|it| (it.0.op, it.sym_name().into_owned())).collect();
+        let known = symbols::lookup_symbol(ir.root(), ctx.ident(COMDAT.as_bytes())).map(|op| op.op);
+        let body = body.block;
+        if once.is_empty() {
+            return Ok(());
+        }
+        let mut listener = Ignore;
+        let mut rw = Rewriter::new(ir, &mut listener);
+        let comdat = match known {
+            Some(comdat) => comdat,
+            None => {
+                let (region, _) = rw.region_with_block(&[], Loc::UNKNOWN);
+                rw.located(Loc::UNKNOWN, |rw| rw.at_start(body).add(llvm::ComdatOp::build(COMDAT, region)))
+            }
+        };
+        let any = ctx.attrs().integer(ctx.types().int(64), ANY);
+        for (function, name) in once {
+            let Some(block) = rw.op(comdat).region(0).and_then(|region| region.entry()).map(|block| block.block) else {
+                continue;
+            };
+            let selector = llvm::ComdatSelectorOp::build(&*name, any);
+            rw.located(Loc::UNKNOWN, |rw| _ = rw.at_start(block).add(selector));
+            let nested = [ctx.ident(name.as_bytes())].into();
+            let reference = AttrData::SymbolRef { root: ctx.ident(COMDAT.as_bytes()), nested };
+            let reference = ctx.attrs().intern(reference);
+            rw.modify(function, |ir| ir.set_attr(function, "comdat", Some(reference)));
+        }
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use lect_core::builtin::ModuleOp;
 use lect_core::dialect::Param;
-use lect_core::ir::symbols::lookup_symbol;
+pub use lect_core::ir::symbols::lookup_symbol;
 use lect_core::typed::TypedAttr;
 use lect_dialects::llvm::{self, CallOp, LLVMFuncOp, types as llvm_types};
 use lect_support::prelude::*;

@@ -228,6 +228,11 @@ pub fn struct_type(ctx: &ContextData, body: Vec<Type>) -> Option<Type> {
     make(ctx, b"struct", literal_params(body, false))
 }
 
+/// Returns the literal struct `!llvm.struct<packed (..)>`, without padding.
+pub fn packed_struct_type(ctx: &ContextData, body: Vec<Type>) -> Option<Type> {
+    make(ctx, b"struct", literal_params(body, true))
+}
+
 /// Returns the identified struct of this name, whose body may not be set yet.
 pub(super) fn named_struct(ctx: &ContextData, def: Def, name: &[u8]) -> Type {
     let params = [Param::String(name.into()), types(vec![]), Param::Bool(false), Param::Late(Late::default())];

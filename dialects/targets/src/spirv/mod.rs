@@ -11,7 +11,7 @@ mod interfaces;
 mod newer;
 mod ops;
 mod syntax;
-mod types;
+pub mod types;
 
 use lect_core::dialect::DialectHooks;
 use lect_core::syntax::DialectSyntax;

@@ -41,30 +41,55 @@ const fn attr_class(name: &'static str, mnemonics: &'static [&'static str]) -> C
 
 /// A SPIR-V type.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum SpirvType<'a> {
-    /// `array<4 x f32>`
-    Array { element: Type, count: u64 },
-    /// `rtarray<f32>`
-    RuntimeArray { element: Type },
+pub enum SpirvType<'a> {
+    /// `array<4 x f32, stride=4>`
+    Array {
+        /// Element type.
+        element: Type,
+        /// Number of elements.
+        count: u64,
+        /// Bytes from one element to the next, or 0.
+        stride: u64,
+    },
+    /// `rtarray<f32, stride=4>`
+    RuntimeArray {
+        /// Element type.
+        element: Type,
+        /// Bytes from one element to the next, or 0.
+        stride: u64,
+    },
     /// `ptr<f32, Function>`
     Pointer(Pointer<'a>),
     /// `struct<(f32)>`
     Struct(StructType<'a>),
     /// `matrix<3 x vector<3xf32>>`
-    Matrix { column: Type, columns: u64 },
+    Matrix {
+        /// Type of the columns.
+        column: Type,
+        /// Number of columns.
+        columns: u64,
+    },
     /// `coopmatrix<8x16xi32, Subgroup, MatrixA>`
     CoopMatrix(CoopMatrix<'a>),
     /// `image<f32, Dim2D, ..>`
     Image(Image<'a>),
     /// `sampled_image<!spirv.image<..>>`
-    SampledImage { image: Type },
+    SampledImage {
+        /// Type of the image.
+        image: Type,
+    },
     /// `arm.tensor<2x3xi32>`
-    Tensor { element: Type, shape: &'a str },
+    Tensor {
+        /// Element type.
+        element: Type,
+        /// Sizes, such as `2x3x`.
+        shape: &'a str,
+    },
 }
 
 /// A pointer type.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pointer<'a> {
+pub struct Pointer<'a> {
     /// Pointee type.
     pub pointee: Type,
     /// The storage class.
@@ -73,37 +98,81 @@ pub(super) struct Pointer<'a> {
 
 /// A struct type.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StructType<'a>(&'a OpaqueBody);
+pub struct StructType<'a>(&'a OpaqueBody);
 
 impl<'a> StructType<'a> {
     /// Returns the types of the members.
     pub fn members(self) -> impl Iterator<Item = Type> + use<'a> {
         self.0.0.iter().filter_map(|piece| if let Piece::Type(ty) = piece { Some(*ty) } else { None })
     }
+
+    /// Returns the members with their offsets.
+    pub fn layout(self) -> Vec<Member> {
+        let mut members = Vec::new();
+        for piece in &self.0.0 {
+            match (piece, members.last_mut()) {
+                (Piece::Type(ty), _) => members.push(Member { ty: *ty, offset: None, is_decorated: false }),
+                // The text after a member begins with its offset and decorations: ` [4, NonWritable], `.
+                (Piece::Text(text), Some(member)) => {
+                    let text = std::str::from_utf8(text).unwrap_or_default().trim_start();
+                    let inner = text.strip_prefix('[').and_then(|text| text.split_once(']')).map_or("", |it| it.0);
+                    for word in inner.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+                        match word.parse() {
+                            Ok(offset) => member.offset = Some(offset),
+                            Err(_) => member.is_decorated = true,
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        members
+    }
+}
+
+/// A member of a struct.
+#[derive(Clone, Copy, Debug)]
+pub struct Member {
+    /// The type.
+    pub ty: Type,
+    /// Offset in bytes.
+    pub offset: Option<u64>,
+    /// Whether the member has decorations.
+    pub is_decorated: bool,
 }
 
 /// A cooperative matrix.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CoopMatrix<'a> {
+pub struct CoopMatrix<'a> {
+    /// Element type.
     pub element: Type,
+    /// Number of rows.
     pub rows: u64,
+    /// Number of columns.
     pub columns: u64,
+    /// The scope.
     pub scope: &'a str,
+    /// The use as a factor or an accumulator.
     pub usage: &'a str,
 }
 
 /// An image type, by the keywords of its parameters.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Image<'a> {
+pub struct Image<'a> {
+    /// Type of the sampled elements.
     pub element: Type,
+    /// The dimensionality.
     pub dim: &'a str,
+    /// Whether the image is arrayed.
     pub arrayed: &'a str,
+    /// Whether the image is multisampled.
     pub sampling: &'a str,
+    /// Whether a sampler is needed.
     pub sampler_use: &'a str,
 }
 
 /// Decodes a SPIR-V type, or returns `None` for other types.
-pub(super) fn of(ctx: &ContextData, ty: Type) -> Option<SpirvType<'_>> {
+pub fn of(ctx: &ContextData, ty: Type) -> Option<SpirvType<'_>> {
     let TypeData::Opaque { dialect, body } = ctx.types().data(ty) else { return None };
     if ctx.ident_bytes(*dialect) != b"spirv" { None } else { decode(body) }
 }
@@ -118,8 +187,10 @@ fn decode(body: &OpaqueBody) -> Option<SpirvType<'_>> {
     let element = *element;
     let mut words = std::str::from_utf8(tail).ok()?.trim_start_matches(", ").trim_end_matches('>').split(", ");
     Some(match mnemonic {
-        "array" => SpirvType::Array { element, count: head.strip_suffix(" x ")?.parse().ok()? },
-        "rtarray" => SpirvType::RuntimeArray { element },
+        "array" => {
+            SpirvType::Array { element, count: head.strip_suffix(" x ")?.parse().ok()?, stride: stride(words.next())? }
+        }
+        "rtarray" => SpirvType::RuntimeArray { element, stride: stride(words.next())? },
         "ptr" => SpirvType::Pointer(Pointer { pointee: element, class: words.next()? }),
         "matrix" => SpirvType::Matrix { column: element, columns: head.strip_suffix(" x ")?.parse().ok()? },
         "coopmatrix" => {
@@ -138,8 +209,16 @@ fn decode(body: &OpaqueBody) -> Option<SpirvType<'_>> {
     })
 }
 
+/// Returns the number in `stride=4`, or 0 without a word.
+fn stride(word: Option<&str>) -> Option<u64> {
+    match word.filter(|word| !word.is_empty()) {
+        Some(word) => word.strip_prefix("stride=")?.parse().ok(),
+        None => Some(0),
+    }
+}
+
 /// Returns the pointer type, if `ty` is one.
-pub(super) fn pointer(ctx: &ContextData, ty: Type) -> Option<Pointer<'_>> {
+pub fn pointer(ctx: &ContextData, ty: Type) -> Option<Pointer<'_>> {
     if let SpirvType::Pointer(pointer) = of(ctx, ty)? { Some(pointer) } else { None }
 }
 
@@ -222,8 +301,8 @@ pub(super) fn composite(ctx: &ContextData, ty: Type) -> Option<Composite<'_>> {
         return is_scalar(ctx, *element).then_some(Composite::Same { element: *element, count });
     }
     Some(match of(ctx, ty)? {
-        SpirvType::Array { element, count } => Composite::Same { element, count: Some(count) },
-        SpirvType::RuntimeArray { element } => Composite::Same { element, count: None },
+        SpirvType::Array { element, count, .. } => Composite::Same { element, count: Some(count) },
+        SpirvType::RuntimeArray { element, .. } => Composite::Same { element, count: None },
         SpirvType::CoopMatrix(matrix) => Composite::Same { element: matrix.element, count: None },
         SpirvType::Matrix { column, columns } => Composite::Same { element: column, count: Some(columns) },
         SpirvType::Tensor { element, shape } => {

@@ -265,6 +265,10 @@ impl<'a> Exporter<'a> {
         };
         let operands = self.segment(op, 0);
         let result = self.result_type(op)?;
+        let params: Vec<Ty> = operands.iter().map(|value| self.ty_of(*value)).collect();
+        if let Some(message) = self.mismatch(found, &name, result, &params) {
+            return error(message);
+        }
         let (bundles, _) = self.bundles(op, op.operand_count());
         let mut call = Call { bundles, ..Call::new(operands.into_iter().map(Arg::Val).collect()) };
         let places: Vec<usize> = (0..call.args.len()).collect();

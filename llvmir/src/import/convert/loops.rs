@@ -121,30 +121,18 @@ impl Convert<'_> {
             disable, vectorize, interleave, unroll, jam, licm, distribute, pipeline, peeled, unswitch, progress,
             vectorized,
         ];
-        let is_empty = parts.iter().all(Option::is_none) && locs.is_empty() && accesses.is_empty();
-        if !is_valid || !properties.is_valid || is_empty {
-            return Ok(None);
-        }
         // The location of a loop that was inlined is a call site, which the attribute cannot have.
         let is_fused = |loc: &&Attr| matches!(self.ctx.attrs().data(**loc), AttrData::FusedLoc { .. });
         let loc_at = |index: usize| locs.get(index).filter(is_fused).map(|loc| Param::Attr(*loc));
+        let (start, end) = (loc_at(0), loc_at(1));
+        let has_loc = start.is_some() || end.is_some();
+        let is_empty = parts.iter().all(Option::is_none) && !has_loc && accesses.is_empty();
+        if !is_valid || !properties.is_valid || is_empty {
+            return Ok(None);
+        }
         let annotation = LoopAnnotationAttr::get(
-            &self.ctx,
-            disable,
-            vectorize,
-            interleave,
-            unroll,
-            jam,
-            licm,
-            distribute,
-            pipeline,
-            peeled,
-            unswitch,
-            progress,
-            vectorized,
-            loc_at(0),
-            loc_at(1),
-            accesses,
+            &self.ctx, disable, vectorize, interleave, unroll, jam, licm, distribute, pipeline, peeled, unswitch,
+            progress, vectorized, start, end, accesses,
         );
         annotation.map(|attr| Some(attr.attr())).map_err(|invalid| self.invalid(invalid))
     }

@@ -103,7 +103,7 @@ fn verify_elements(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported>
     if own == ty {
         return Ok(());
     }
-    let Some(SpirvType::Array { mut element, mut count }) = expected else {
+    let Some(SpirvType::Array { mut element, mut count, .. }) = expected else {
         let message = format!(
             "result or element type ('{}') does not match value type ('{}'), must be the same or spirv.array",
             show(ty),
@@ -111,7 +111,7 @@ fn verify_elements(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported>
         );
         return reject(op, message);
     };
-    while let Some(SpirvType::Array { element: inner, count: times }) = types::of(ctx, element) {
+    while let Some(SpirvType::Array { element: inner, count: times, .. }) = types::of(ctx, element) {
         element = inner;
         count = count.wrapping_mul(times);
     }
