@@ -1,7 +1,7 @@
 //! Tests of the language: the IR of programs, and the errors of wrong ones.
 
 use lect::prelude::*;
-use tensors::TO_LINALG;
+use tensors::{TO_LINALG, TO_LLVM};
 
 fn context() -> Context {
     Context::with_dialects(&tensors::dialects())
@@ -43,6 +43,17 @@ fn programs_lower_to_linalg() {
     let ir = compiled(include_str!("neural.tn"), &[TO_LINALG]).expect("a valid program");
     assert!(!ir.contains("tensors."), "{ir}");
     assert_eq!(ir.matches("linalg.matmul").count(), 2, "{ir}");
+}
+
+#[test]
+fn programs_free_their_buffers() {
+    let (to_buffers, _) = TO_LLVM.split_once(",convert-linalg-to-loops").expect("loops are lowered");
+    let text = "fn main() { print [[1, 2], [3, 4]] @ [[1, 2], [3, 4]]; }";
+    for text in [text, include_str!("neural.tn")] {
+        let ir = compiled(text, &[TO_LINALG, to_buffers]).expect("a valid program");
+        let count = ir.matches("memref.alloc()").count();
+        assert!(count > 0 && count == ir.matches("memref.dealloc").count(), "{ir}");
+    }
 }
 
 #[test]

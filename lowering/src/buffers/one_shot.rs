@@ -271,7 +271,7 @@ pub(crate) fn check_regions(op: OpRef<'_>, options: &BufferizationOptions) -> Re
     Err(op.op_error(message).emit())
 }
 
-/// Returns true for a function that is directly in a module. Those of nested modules are not analyzed.
+/// Returns true for a function that is directly in a module. Functions of nested modules are not analyzed.
 fn is_function_of(op: OpRef<'_>, module: Op) -> bool {
     op.is::<FuncOp<'_>>() && op.parent().is_some_and(|parent| parent.op == module)
 }

@@ -1,4 +1,4 @@
-//! Pipelines with names, which stand for several passes.
+//! Pipelines with names, which are used like passes.
 
 use std::fmt;
 

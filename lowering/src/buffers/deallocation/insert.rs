@@ -264,7 +264,7 @@ impl Insertion {
         }
     }
 
-    /// Records allocations, and verifies deallocations.
+    /// Records the buffers that an operation allocates. An error is reported if it frees others.
     fn add_effects(&mut self, rw: &mut Rewriter<'_>, op: Op) -> Result<(), Reported> {
         let view = rw.op(op);
         let Some(block) = view.block().map(|block| block.block) else { return Ok(()) };

@@ -37,7 +37,7 @@ impl BlockLiveness {
                 it.ends.insert(block.block, leaving.collect());
             }
         });
-        // Uses and definitions count for all blocks around an operation.
+        // Uses and definitions count for all blocks that enclose an operation.
         walk::for_each(ir.op(root), |op| {
             if op.op == root {
                 return;
@@ -94,10 +94,7 @@ impl BlockLiveness {
 
 /// Returns the blocks that end with a branch to a block.
 fn before(ir: &Isolate, block: Block) -> Vec<Block> {
-    let region = ir.block(block).region();
-    let blocks = region.into_iter().flat_map(|region| region.blocks());
-    let leads = blocks.filter(|it| it.last().is_some_and(|end| end.successors().any(|next| next.block == block)));
-    leads.map(|it| it.block).collect()
+    ir.block(block).branches().filter_map(|(op, _)| op.block()).map(|block| block.block).collect()
 }
 
 /// Returns true if another block of the region uses a value, or an operation in such a block does.
@@ -117,17 +114,17 @@ pub(crate) fn in_order(ir: &Isolate, mut values: Vec<Value>) -> Vec<Value> {
     values
 }
 
-/// Number of a region in its operation.
+/// Returns the number of a region in its operation.
 fn region_number(region: RegionRef<'_>) -> Option<usize> {
     region.parent()?.regions().position(|it| it.region == region.region)
 }
 
-/// Number of an operation in its block.
+/// Returns the number of an operation in its block.
 fn place(op: OpRef<'_>) -> usize {
     std::iter::successors(op.prev(), |op| op.prev()).count()
 }
 
-/// Number of a block in its region.
+/// Returns the number of a block in its region.
 fn block_number(block: BlockRef<'_>) -> Option<usize> {
     block.region()?.blocks().position(|it| it.block == block.block)
 }
@@ -145,6 +142,9 @@ fn compare(ir: &Isolate, a: Value, b: Value) -> Ordering {
             }
             let (x, y) = (ir.op(*x), ir.op(*y));
             let region = |op: OpRef<'_>| op.block().and_then(|block| block.region()).map(|region| region.region);
+            if x.block() == y.block() {
+                return if ir.is_before(x.op, y.op) { Ordering::Less } else { Ordering::Greater };
+            }
             if region(x) == region(y) {
                 return place(x).cmp(&place(y)).then(numbers(x.block(), y.block()));
             }

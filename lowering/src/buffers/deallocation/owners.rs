@@ -124,8 +124,8 @@ impl Owners {
         in_order(ir, values.filter(|value| holds_buffer(ir, *value)).collect())
     }
 
-    /// Returns the buffers that are used behind a terminator: the ones it passes on, and those that are live at the
-    /// start of a successor, or after the region without one.
+    /// Returns the buffers that are used behind a terminator: passed ones, and live ones. These are live at the start of
+    /// the successor, if there is one.
     pub fn retained(&self, ir: &Isolate, from: Block, to: Option<Block>, passed: &[Value]) -> Vec<Value> {
         let mut values: Vec<Value> = passed.iter().copied().filter(|value| holds_buffer(ir, *value)).collect();
         let mut live = self.liveness.at_end(from);
