@@ -11,8 +11,10 @@
 //! | other modules | a dialect each |
 
 pub mod arith;
+pub mod async_;
 pub mod cf;
 pub mod complex;
+pub mod debug_scopes;
 pub mod descriptor;
 pub mod export;
 pub mod func;
@@ -35,8 +37,10 @@ pub use types::{LlvmOptions, LlvmTypes};
 /// All passes of this module.
 pub static ALL: &[&PassDef] = &[
     arith::ArithToLlvm::DEF,
+    async_::AsyncToLlvm::DEF,
     cf::CfToLlvm::DEF,
     complex::ComplexToLlvm::DEF,
+    debug_scopes::EnsureDebugInfoScope::DEF,
     export::LegalizeForExport::DEF,
     export::RequestWrappers::DEF,
     export::SetDataLayout::DEF,
