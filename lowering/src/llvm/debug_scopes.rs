@@ -30,7 +30,7 @@ pub struct EnsureDebugInfoScope {
 /// Kind of debug information, as an option of the pass.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Emission {
-    /// None.
+    /// No debug information.
     None,
     /// All.
     Full,

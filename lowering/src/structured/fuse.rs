@@ -61,6 +61,7 @@ impl Pass for FuseElementwiseOps {
         patterns.add_fn(&ctx, ExpandShapeOp::NAME, 1, expansion::expand_producer);
         patterns.add_fn(&ctx, PadOp::NAME, 1, padding::pad_before_collapse);
         patterns.add_fn(&ctx, ExpandShapeOp::NAME, 1, padding::expand_before_pad);
+        patterns.add_fn(&ctx, GenericOp::NAME, 1, expansion::expand_consumer);
         patterns.add(&ctx, OnStructured(expansion::expand_consumer));
         patterns.add_fn(&ctx, ExpandShapeOp::NAME, 1, bubble::expand_before_collapse);
         patterns.add(&ctx, OwnPatterns::of(AffineApplyOp::NAME));
@@ -69,8 +70,8 @@ impl Pass for FuseElementwiseOps {
         patterns.add(&ctx, OwnPatterns::of(ExpandShapeOp::NAME).without(&["expand_of_fill"]));
         patterns.add(&ctx, OwnPatterns::of(CollapseShapeOp::NAME).without(&["collapse_of_fill"]));
         patterns.add(&ctx, OwnPatterns::of(CastOp::NAME).only(&["into_destination"]));
-        patterns.add(&ctx, OwnPatterns::of_any().only(&["erase_on_nothing", "infer_sizes", "pack::drop_casts"]));
-        patterns.add_fn(&ctx, GenericOp::NAME, 1, constants::fold_transposed);
+        patterns.add(&ctx, OwnPatterns::from_everything().only(&["erase_on_nothing", "infer_sizes", "pack::drop_casts"]));
+        patterns.add(&ctx, OnStructured(constants::fold_transposed));
         greedy::apply_with(ir, cx, &patterns, &GreedyConfig::default())
     }
 }

@@ -130,7 +130,7 @@ pub(crate) fn clone_body(rw: &mut Rewriter<'_>, from: Block, region: Region, map
     })
 }
 
-/// Returns true if an operation has exactly one use of all its results, as the passes require of what they merge.
+/// Returns true if all results of an operation together have exactly one use.
 pub(crate) fn has_one_use(op: OpRef<'_>) -> bool {
     op.results().flat_map(|result| op.ir.value(result).uses()).take(2).count() == 1
 }

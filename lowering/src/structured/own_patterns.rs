@@ -11,13 +11,13 @@ pub(crate) struct OwnPatterns {
 }
 
 impl OwnPatterns {
-    /// All patterns of the operations of a name.
+    /// Selects all patterns of the operations of a name.
     pub(crate) fn of(name: &'static str) -> Self {
         Self { root: Root::Op(name), filter: Filter::default() }
     }
 
-    /// The patterns of all operations.
-    pub(crate) fn of_any() -> Self {
+    /// Selects the patterns of all operations.
+    pub(crate) fn from_everything() -> Self {
         Self { root: Root::Any, filter: Filter::default() }
     }
 

@@ -93,7 +93,7 @@ fn lower_save(types: &TypeConverter, rw: &mut Rewriter<'_>, op: Op) -> Option<()
     Some(())
 }
 
-/// Branches by the number that a suspension returns: 0 to resume, 1 to clean up, otherwise suspended.
+/// Lowers a suspension to a branch by its number: 0 to resume, 1 to clean up, otherwise suspended.
 fn lower_suspend(types: &TypeConverter, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rw.context().clone();
     let blocks: Vec<Block> = rw.op(op).successors().map(|block| block.block).collect();

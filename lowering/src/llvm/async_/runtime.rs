@@ -148,6 +148,8 @@ fn resume_address(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
             rw.located(loc, |rw| {
                 let parts = LLVMFuncOp::build(RESUME, ty).sym_visibility("private");
                 let function = rw.at_end(end).add(parts);
+                // The new function may be an isolate of its own.
+                rw.ir_mut().embed_all().ok()?;
                 let region = rw.op(function).region(0)?.region;
                 let block = rw.ir_mut().create_block();
                 rw.ir_mut().append_block(region, block);

@@ -1,10 +1,11 @@
 //! Transposition of constants.
 
 use lect_dialects::arith::ConstantOp;
+use lect_dialects::linalg::{Structured, YieldOp};
 use lect_support::folding::dense;
 use lect_support::prelude::*;
 
-use crate::structured::generic::{Generic, is_only_use};
+use crate::structured::generic::is_only_use;
 
 /// Limit of the elements of a transposed constant.
 const MOST_ELEMENTS: usize = 1 << 24;
@@ -13,22 +14,25 @@ const MOST_ELEMENTS: usize = 1 << 24;
 pub(super) fn fold_transposed(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let (ir, ctx) = (rw.ir(), rw.context().clone());
-    let generic = Generic::of(view)?;
-    let ([input, output], [from, to]) = (&generic.operands[..], &generic.maps[..]) else { return None };
-    if generic.inputs != 1 || !from.is_permutation(&ctx) || !to.is_permutation(&ctx) || generic.uses(ir, 1) {
+    let structured = Structured::of(view)?;
+    let (operands, maps): (Vec<Value>, _) = (view.operands().collect(), structured.maps());
+    let (&[input, output], &[from, to]) = (&operands[..], &maps[..]) else { return None };
+    if structured.inputs() != (0..1) || !from.is_permutation(&ctx) || !to.is_permutation(&ctx) {
         return None;
     }
     let ty = view.result_types().next()?;
     let (shape, element) = ranked_tensor(&ctx, ty)?;
     let same_element =
-        [*input, *output].map(|value| ctx.types().element_type(ir.value_type(value))) == [Some(element); 2];
-    if !same_element || dynamic_count(shape) > 0 || !generic.body_ops(ir).is_empty() {
+        [input, output].map(|value| ctx.types().element_type(ir.value_type(value))) == [Some(element); 2];
+    if !same_element || dynamic_count(shape) > 0 {
         return None;
     }
-    if generic.yielded(ir) != [*generic.args.first()?] {
+    let body = view.region(0)?.entry()?;
+    let end = only_op(body).filter(|only| only.is::<YieldOp<'_>>())?;
+    if !end.operands().eq(body.args().take(1)) {
         return None;
     }
-    let constant = dense(&ctx, ir.value(*input).constant()?).filter(|_| is_only_use(ir, *input))?;
+    let constant = dense(&ctx, ir.value(input).constant()?).filter(|_| is_only_use(ir, input))?;
     let count = shape.iter().try_fold(1usize, |all, size| all.checked_mul(usize::try_from(*size).ok()?))?;
     let is_float_or_int = matches!(ctx.types().data(element), TypeData::Integer { .. } | TypeData::Float(_));
     if count > MOST_ELEMENTS || !is_float_or_int {
@@ -36,7 +40,7 @@ pub(super) fn fold_transposed(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let data = match constant.splat {
         true => constant.data.to_vec(),
-        false => transpose(&ctx, &constant.data, count, [ctx.types().shape(constant.ty)?, shape], [*from, *to])?,
+        false => transpose(&ctx, &constant.data, count, [ctx.types().shape(constant.ty)?, shape], [from, to])?,
     };
     let value = ctx.attrs().dense_elements(ty, constant.splat, &data).ok()?;
     rw.replace_by(op, ConstantOp::build(value));

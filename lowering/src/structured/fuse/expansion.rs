@@ -298,7 +298,7 @@ fn to_move(ir: &Isolate, sizes: &[Mixed], before: Op) -> Option<Vec<Op>> {
             continue;
         }
         let def = ir.value(value).defining_op().filter(|def| def.block().is_some_and(|at| at.block == block))?;
-        if def.op == before || def.has_regions() {
+        if def.op == before || def.has_regions() || !def.is_pure() {
             return None;
         }
         if !moved.contains(&def.op) {
