@@ -16,10 +16,10 @@ use lect::prelude::*;
 pub const TO_LINALG: &str = "inline,canonicalize,cse,symbol-dce,lower-tensors,\
     canonicalize,cse";
 
-/// Passes from `linalg` to the `llvm` dialect: buffers, loops, branches, machine types.
+/// Passes from `linalg` to the `llvm` dialect: fusion, buffers, loops, branches, machine types.
 ///
 /// Programs are short, so that buffers are not freed.
-pub const TO_LLVM: &str = "convert-elementwise-to-linalg,canonicalize,cse,\
+pub const TO_LLVM: &str = "convert-elementwise-to-linalg,linalg-fuse-elementwise-ops,canonicalize,cse,\
     one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops,convert-scf-to-cf,canonicalize,cse,expand-strided-metadata,\
     convert-math-to-llvm,convert-math-to-libm,convert-arith-to-llvm,finalize-memref-to-llvm,\
     convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts";
