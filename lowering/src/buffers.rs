@@ -34,7 +34,7 @@ mod pass;
 mod placement;
 mod regions;
 mod results;
-mod sizes;
+pub(crate) mod sizes;
 pub mod state;
 mod to_memref;
 

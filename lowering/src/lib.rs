@@ -8,7 +8,8 @@
 //! | [`numbers`] | `arith`, `math` and `complex` to simpler operations, calls and supported types |
 //! | [`shapes`] | `shape` to `arith`, `scf` and `tensor` |
 //! | [`vectors`] | masks, reductions and transfers of `vector` |
-//! | [`loops`] | structured operations of `linalg` and `vector` to loops, and fusion |
+//! | [`loops`] | structured operations of `linalg` to loops, and other operations to structured ones |
+//! | [`structured`] | transformations of structured operations, such as fusion |
 //! | [`pipeline`] | the default pipeline to the `llvm` dialect |
 #![forbid(unsafe_code)]
 
@@ -20,6 +21,7 @@ pub mod memory;
 pub mod numbers;
 pub mod pipeline;
 pub mod shapes;
+pub mod structured;
 pub mod vectors;
 
 use lect_core::dialect::DialectDef;
@@ -28,7 +30,7 @@ use lect_transforms::pass::Registry;
 /// Creates a registry with the passes of lect, of some dialects, and of this crate.
 pub fn registry(dialects: &[&'static DialectDef]) -> Registry {
     let mut registry = Registry::of(dialects);
-    [llvm::ALL, buffers::ALL, loops::ALL, memory::ALL, numbers::ALL, shapes::ALL, vectors::ALL]
+    [llvm::ALL, buffers::ALL, loops::ALL, memory::ALL, numbers::ALL, shapes::ALL, structured::ALL, vectors::ALL]
         .iter()
         .for_each(|passes| registry.add(passes));
     registry.add_pipelines(buffers::PIPELINES);

@@ -12,8 +12,10 @@
 
 pub mod arith;
 pub mod arm_neon;
+pub mod async_;
 pub mod cf;
 pub mod complex;
+pub mod debug_scopes;
 pub mod descriptor;
 pub mod export;
 pub mod func;
@@ -38,10 +40,12 @@ pub use types::{LlvmOptions, LlvmTypes};
 /// All passes of this module.
 pub static ALL: &[&PassDef] = &[
     arith::ArithToLlvm::DEF,
+    async_::AsyncToLlvm::DEF,
     cf::CfToLlvm::DEF,
     complex::ComplexToLlvm::DEF,
     arm_neon::ArmNeon2dToIntr::DEF,
     export::AddComdats::DEF,
+    debug_scopes::EnsureDebugInfoScope::DEF,
     export::LegalizeForExport::DEF,
     export::RequestWrappers::DEF,
     export::SetDataLayout::DEF,

@@ -1,4 +1,4 @@
-//! Structured operations to loops, and fusion of structured operations.
+//! Structured operations to loops, and other operations to structured ones.
 //!
 //! | module | contents |
 //! |---|---|

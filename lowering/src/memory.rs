@@ -3,6 +3,7 @@
 mod alias;
 mod expand;
 mod metadata;
+mod normalize;
 
 use lect_transforms::pass::PassDef;
 
@@ -12,4 +13,5 @@ pub static ALL: &[&PassDef] = &[
     expand::ExpandRealloc::DEF,
     expand::MemRefExpand::DEF,
     metadata::ExpandStridedMetadata::DEF,
+    normalize::NormalizeMemRefs::DEF,
 ];

@@ -242,7 +242,7 @@ impl ConversionTarget {
         let mut constants = view.constant_operands();
         for &(operand, known) in &operands.constants {
             if let Some(constant) = constants.get_mut(operand) {
-                *constant = Some(known);
+                *constant = known;
             }
         }
         for &operand in &operands.replaced {
@@ -425,8 +425,8 @@ fn blocks(region: RegionRef<'_>, dominance: &Dominance<'_>) -> Vec<Block> {
 struct Operands {
     /// Operands that were replaced while the operation was not yet visited.
     replaced: Vec<usize>,
-    /// Operands that are casts of converted constants, with the constants.
-    constants: Vec<(usize, Attr)>,
+    /// Operands that replace constants, with the constants, or none for the result of a folded operation.
+    constants: Vec<(usize, Option<Attr>)>,
 }
 
 /// State of a conversion, updated by the rewriter's notifications. An erased operation is removed, as its handle may be
@@ -444,10 +444,10 @@ struct Seen {
     old_casts: HashSet<Op, Fast>,
     /// Casts of the conversion.
     casts: Casts,
-    /// The constants that casts of the conversion replace.
-    constants: HashMap<Op, Attr, Fast>,
-    /// The casts that the current pattern or fold has added to `constants`.
-    new_constants: Vec<Op>,
+    /// The constants that operations of the conversion replace, or none for the result of a folded operation.
+    constants: HashMap<Op, Option<Attr>, Fast>,
+    /// The operations by which the current pattern or fold replaces constants.
+    new_constants: Vec<(Op, Attr)>,
     /// Values that original operations fold to, before their producers are replaced.
     folds: HashMap<Op, Vec<FoldResult>, Fast>,
     /// Orders of operands from before a fold, for operations in `folds`.
@@ -476,8 +476,8 @@ impl Seen {
         sources.any(|source| self.casts.kind(source.op).is_some())
     }
 
-    /// Returns the operands that are casts of converted constants.
-    fn constant_operands(&self, op: OpRef<'_>) -> Vec<(usize, Attr)> {
+    /// Returns the operands that replace constants.
+    fn constant_operands(&self, op: OpRef<'_>) -> Vec<(usize, Option<Attr>)> {
         let known = |(at, value)| {
             let cast = op.ir.value(value).defining_op()?;
             Some((at, *self.constants.get(&cast.op)?))
@@ -523,11 +523,10 @@ impl Listener for Seen {
         let view = ir.op(op);
         if let &[value] = values
             && view.has(OpTraits::CONSTANT_LIKE)
-            && let Some(cast) = ir.value(value).defining_op().filter(|cast| self.casts.kind(cast.op).is_some())
+            && let Some(to) = ir.value(value).defining_op()
             && let Some(constant) = view.results().next().and_then(|result| ir.value(result).constant())
         {
-            self.constants.insert(cast.op, constant);
-            self.new_constants.push(cast.op);
+            self.new_constants.push((to.op, constant));
         }
         for (result, &value) in view.results().zip(values) {
             let ty = ir.value_type(result);
@@ -738,10 +737,12 @@ impl Convert<'_> {
             done = done || (folds && self.target.fold(op, &operands, self.patterns, &mut rewriter));
             let folded = done;
             done = done || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
-            for cast in self.seen.new_constants.drain(..) {
+            for (by, constant) in std::mem::take(&mut self.seen.new_constants) {
                 // For other operations, the constant is still the result of the folded operation.
                 if folded {
-                    self.seen.constants.remove(&cast);
+                    self.seen.constants.insert(by, None);
+                } else if self.seen.casts.kind(by).is_some() {
+                    self.seen.constants.insert(by, Some(constant));
                 }
             }
             if let Some(error) = self.seen.failed {

@@ -16,8 +16,8 @@ use lect::prelude::*;
 pub const TO_LINALG: &str = "inline,canonicalize,cse,symbol-dce,lower-tensors,\
     canonicalize,cse";
 
-/// Passes from `linalg` to the `llvm` dialect: buffers and their deallocation, loops, branches, machine types.
-pub const TO_LLVM: &str = "convert-elementwise-to-linalg,canonicalize,cse,\
+/// Passes from `linalg` to the `llvm` dialect: fusion, buffers and their deallocation, loops, branches, machine types.
+pub const TO_LLVM: &str = "convert-elementwise-to-linalg,linalg-fuse-elementwise-ops,canonicalize,cse,\
     one-shot-bufferize{bufferize-function-boundaries},\
     buffer-deallocation-pipeline,convert-bufferization-to-memref,convert-linalg-to-loops,convert-scf-to-cf,canonicalize,cse,expand-strided-metadata,\
     convert-math-to-llvm,convert-math-to-libm,convert-arith-to-llvm,finalize-memref-to-llvm,\

@@ -7,7 +7,10 @@ use lect_dialects::affine::apply_or_fold;
 use lect_dialects::arith::ConstantOp;
 use lect_dialects::bufferization::AllocTensorOp;
 use lect_dialects::linalg::Structured;
-use lect_dialects::tensor::{ConcatOp, DimOp, EmptyOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp, SplatOp};
+use lect_dialects::shared::reassociation::{Groups, Regroup};
+use lect_dialects::tensor::{
+    CollapseShapeOp, ConcatOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp, SplatOp,
+};
 use lect_support::mixed_integers::mix;
 use lect_support::prelude::*;
 
@@ -50,6 +53,13 @@ pub(crate) fn result_sizes(rw: &mut Rewriter<'_>, value: Value) -> Option<Vec<Mi
     if let Some(insert) = op.cast::<InsertSliceOp<'_>>() {
         let dest = insert.dest();
         return Some(mixed_sizes(rw, dest));
+    }
+    if let Some(expand) = op.cast::<ExpandShapeOp<'_>>() {
+        return of(expand.output_shape().collect());
+    }
+    if let Some(collapse) = op.cast::<CollapseShapeOp<'_>>() {
+        let (source, groups) = (collapse.src(), collapse.groups()?);
+        return collapsed_sizes(rw, source, &groups);
     }
     if op.is::<ConcatOp<'_>>() {
         let concat = op.op;
@@ -102,6 +112,25 @@ fn structured_sizes(rw: &mut Rewriter<'_>, op: Op, index: usize, shape: &[i64]) 
 fn folded(rw: &mut Rewriter<'_>, parts: impl OneResult) -> Mixed {
     let value = Mixed::Dynamic(rw.value_or_fold(parts));
     value.known(rw.ir()).map_or(value, Mixed::Static)
+}
+
+/// Returns the products of sizes that collapsed dimensions have.
+fn collapsed_sizes(rw: &mut Rewriter<'_>, source: Value, groups: &Groups) -> Option<Vec<Mixed>> {
+    let ctx = rw.context().clone();
+    let rank = ctx.types().shape(rw.ir().value_type(source))?.len();
+    let is_covered = groups.iter().all(|group| !group.is_empty() && group.iter().all(|dim| (*dim as usize) < rank));
+    if !is_covered {
+        return None;
+    }
+    let mut sizes = Vec::new();
+    for group in groups {
+        let parts: Vec<Mixed> = group.iter().map(|dim| mixed_dim(rw, source, *dim as usize)).collect();
+        let symbols = (0..parts.len() as u32).map(|at| ctx.affine().symbol(at));
+        let product = symbols.reduce(|product, symbol| ctx.affine().mul(product, symbol))?;
+        let map = ctx.affine().map(0, parts.len() as u32, [product]);
+        sizes.push(apply_or_fold(rw, map, &parts));
+    }
+    Some(sizes)
 }
 
 /// Returns the sizes of a concatenation.

@@ -10,10 +10,11 @@ use lect_dialects::scf::{self, ForOp, ParallelOp, ReduceOp};
 use lect_dialects::tensor;
 use lect_support::prelude::*;
 use lect_transforms::pass::{Pass, PassContext};
-use lect_transforms::rewrite::greedy::{self, GreedyConfig};
-use lect_transforms::rewrite::{Canonicalize, Filter, RewritePattern, Root};
+use lect_transforms::rewrite::{RewritePattern, Root};
 
 use super::shapes::{is_on_buffers, loop_sizes};
+use crate::greedy;
+use crate::structured::own_patterns::OwnPatterns;
 
 /// Lower structured operations on buffers to sequential loops of `scf`
 #[derive(Pass)]
@@ -31,20 +32,20 @@ pub struct ConvertLinalgToAffineLoops;
 pub struct ConvertLinalgToParallelLoops;
 
 impl Pass for ConvertLinalgToLoops {
-    fn run(&self, ir: &mut Isolate, _: &mut PassContext<'_>) -> Result<(), Reported> {
-        lower_all(ir, Style::Sequential)
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        lower_all(ir, cx, Style::Sequential)
     }
 }
 
 impl Pass for ConvertLinalgToAffineLoops {
-    fn run(&self, ir: &mut Isolate, _: &mut PassContext<'_>) -> Result<(), Reported> {
-        lower_all(ir, Style::Affine)
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        lower_all(ir, cx, Style::Affine)
     }
 }
 
 impl Pass for ConvertLinalgToParallelLoops {
-    fn run(&self, ir: &mut Isolate, _: &mut PassContext<'_>) -> Result<(), Reported> {
-        lower_all(ir, Style::Parallel)
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        lower_all(ir, cx, Style::Parallel)
     }
 }
 
@@ -56,37 +57,15 @@ enum Style {
     Parallel,
 }
 
-fn lower_all(ir: &mut Isolate, style: Style) -> Result<(), Reported> {
+fn lower_all(ir: &mut Isolate, cx: &PassContext<'_>, style: Style) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let mut patterns = PatternSet::new();
     patterns.add(&ctx, ToLoops(style));
     for name in [memref::DimOp::NAME, tensor::DimOp::NAME, AffineApplyOp::NAME] {
-        patterns.add(&ctx, OwnPatterns(name));
+        patterns.add(&ctx, OwnPatterns::of(name));
     }
     patterns.on::<AffineApplyOp<'_>>(&ctx, 0, fold_trivial);
-    let outcome = greedy::apply(ir, &patterns, &GreedyConfig::default());
-    outcome.failed.map_or(Ok(()), Err)
-}
-
-/// The canonicalization patterns of the operations of one name.
-pub(crate) struct OwnPatterns(pub &'static str);
-
-impl RewritePattern for OwnPatterns {
-    fn root(&self) -> Root {
-        Root::Op(self.0)
-    }
-
-    fn rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-        let filter = Filter::default();
-        let mut at = 0;
-        loop {
-            let model = rw.op(op).interfaces::<dyn Canonicalize>().nth(at)?;
-            if model.canonicalize(op, rw, &filter).is_some() {
-                return Some(());
-            }
-            at += 1;
-        }
-    }
+    greedy::apply(ir, cx, &patterns)
 }
 
 /// Replaces an application of a constant, a dimension or a symbol.

@@ -20,7 +20,7 @@ use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
 
 #[doc(hidden)]
-pub use support::apply::{apply_all_or_fold, apply_composed, apply_or_fold, normalize};
+pub use support::apply::{apply_all_or_fold, apply_composed, apply_or_fold, normalize, normalize_composed};
 
 use crate::memref::{fold_casts, fold_casts_but_first};
 use interfaces::{inlining, ranges};

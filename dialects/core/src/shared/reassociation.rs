@@ -24,7 +24,7 @@ fn groups_of(ctx: &ContextData, list: &[Attr]) -> Option<Groups> {
 }
 
 /// Encodes groups as attributes.
-fn attrs(ctx: &ContextData, groups: &Groups) -> Vec<Attr> {
+pub fn group_attrs(ctx: &ContextData, groups: &Groups) -> Vec<Attr> {
     let number = |dim: &i64| ctx.attrs().integer(ctx.types().i64(), *dim);
     groups.iter().map(|group| ctx.attrs().array(group.iter().map(number).collect::<Vec<_>>())).collect()
 }
@@ -138,14 +138,14 @@ pub(crate) fn chain<'a, P: Regroup<'a>, T: Regroup<'a>>(op: T) -> Option<(P, Gro
 /// Merges two consecutive collapses.
 pub(crate) fn compose_collapses<'a, T: Collapse<'a>>(op: T) -> Option<Rewrite> {
     let (before, inner, outer) = chain::<T, T>(op)?;
-    let groups = attrs(op.op().context(), &compose(inner, outer)?);
+    let groups = group_attrs(op.op().context(), &compose(inner, outer)?);
     Some(Rewrite::with(T::of(before.source(), groups, op.result_type())))
 }
 
 /// Merges two consecutive expansions.
 pub(crate) fn compose_expands<'a, T: Expand<'a>>(op: T) -> Option<Rewrite> {
     let (before, inner, outer) = chain::<T, T>(op)?;
-    let groups = attrs(op.op().context(), &compose(inner, outer)?);
+    let groups = group_attrs(op.op().context(), &compose(inner, outer)?);
     Some(Rewrite::with(T::of(before.source(), groups, &op.result_sizes()?, op.result_type())))
 }
 
@@ -155,9 +155,9 @@ pub(crate) fn collapse_of_expand<'a, T: Collapse<'a>>(op: T, multiplies: bool) -
     let (ir, ctx, source, ty) = (op.op().ir.get(), op.op().context(), before.source(), op.result_type());
     let (from, to) = (ctx.types().shape(ir.value_type(source))?, ctx.types().shape(ty)?);
     match from.len().cmp(&to.len()) {
-        Ordering::Greater => Some(Rewrite::with(T::of(source, attrs(ctx, &regroup(&expanded, &collapsed)?), ty))),
+        Ordering::Greater => Some(Rewrite::with(T::of(source, group_attrs(ctx, &regroup(&expanded, &collapsed)?), ty))),
         Ordering::Less if multiplies || dynamic_count(to) == 0 => {
-            let groups = attrs(ctx, &regroup(&collapsed, &expanded)?);
+            let groups = group_attrs(ctx, &regroup(&collapsed, &expanded)?);
             let factors = factors(&before.result_sizes()?, &collapsed, to)?;
             Some(Rewrite::new(move |rw| {
                 let sizes: MixedList = factors.iter().map(|factors| product(rw, factors)).collect();
@@ -202,11 +202,11 @@ pub(crate) fn expand_of_collapse<'a, T: Expand<'a>>(op: T) -> Option<Rewrite> {
     let (from, to) = (ctx.types().shape(ir.value_type(source))?, ctx.types().shape(ty)?);
     match from.len().cmp(&to.len()) {
         Ordering::Greater => {
-            let groups = attrs(ctx, &regroup_by_sizes(&collapsed, &expanded, from, to)?);
+            let groups = group_attrs(ctx, &regroup_by_sizes(&collapsed, &expanded, from, to)?);
             Some(Rewrite::with(T::Inverse::of(source, groups, ty)))
         }
         Ordering::Less => {
-            let groups = attrs(ctx, &regroup_by_sizes(&expanded, &collapsed, to, from)?);
+            let groups = group_attrs(ctx, &regroup_by_sizes(&expanded, &collapsed, to, from)?);
             Some(Rewrite::with(T::of(source, groups, &op.result_sizes()?, ty)))
         }
         Ordering::Equal => None,
@@ -287,7 +287,7 @@ pub(crate) fn check_order(groups: &Groups) -> Result<(), usize> {
 }
 
 /// Collapses a shape: one dimension per group.
-pub(crate) fn collapse(groups: &Groups, expanded: &[i64]) -> Vec<i64> {
+pub fn collapse(groups: &Groups, expanded: &[i64]) -> Vec<i64> {
     let mut rest = expanded;
     let mut shape = Vec::with_capacity(groups.len());
     for group in groups {

@@ -259,6 +259,11 @@ pub fn void_type(ctx: &ContextData) -> Type {
     word_type(ctx, b"void")
 }
 
+/// Returns `!llvm.token`.
+pub fn token_type(ctx: &ContextData) -> Type {
+    word_type(ctx, b"token")
+}
+
 /// Returns `!llvm.ptr` in an address space.
 pub fn pointer_type(ctx: &ContextData, space: u32) -> Option<Type> {
     make(ctx, b"ptr", vec![Param::Int(space.into())])

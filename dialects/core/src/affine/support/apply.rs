@@ -73,6 +73,14 @@ pub fn normalize(ir: &Isolate, map: AffineMap, operands: &[Value]) -> Option<(Af
     Some((form.map(ir.context()), form.operands.to_vec()))
 }
 
+/// Composes a map with the `affine.apply` operations that produce its operands, and normalizes both like [`normalize`].
+pub fn normalize_composed(ir: &Isolate, map: AffineMap, operands: &[Value]) -> Option<(AffineMap, Vec<Value>)> {
+    let mut form = Form::from_map(ir.context(), map, operands.iter().copied().collect())?;
+    form.compose(ir.view());
+    form.canonicalize(ir.view());
+    Some((form.map(ir.context()).simplify(ir.context()), form.operands.to_vec()))
+}
+
 /// Applies a map to mixed operands, each result by [`apply_or_fold`].
 pub fn apply_all_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Vec<Mixed> {
     let ctx = rw.context().clone();
