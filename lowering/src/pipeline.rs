@@ -25,6 +25,9 @@ const STEPS: &[Step] = &[
     step(&["tensor", "bufferization"], BUFFERIZE, &["memref", "bufferization", "linalg", "scf"]),
     step(&["tensor"], FREE, &["memref", "bufferization", "arith", "scf", "func"]),
     step(&["bufferization"], "convert-bufferization-to-memref", &["memref", "scf", "func"]),
+    step(&["memref"], "expand-realloc", &["scf", "arith"]),
+    step(&["memref"], "memref-expand", &["scf", "arith"]),
+    step(&["math"], MATH_FUNCTIONS, &["func", "cf", "scf", "arith"]),
     step(&["linalg"], "convert-linalg-to-loops", &["scf", "memref", "affine", "arith"]),
     step(&["vector"], "func.func(lower-vector-mask)", &["arith"]),
     step(&["vector"], "func.func(lower-vector-multi-reduction)", &["arith"]),
@@ -50,6 +53,9 @@ const STEPS: &[Step] = &[
 
 /// The pass that makes named structured operations general ones.
 pub const GENERALIZE: &str = "linalg-generalize-named-ops";
+
+/// Makes functions of powers of integers. An intrinsic computes those of floats.
+const MATH_FUNCTIONS: &str = "convert-math-to-funcs{min-width-of-fpowi-exponent=65}";
 
 /// Turns tensors into memrefs, also in signatures.
 const BUFFERIZE: &str = "one-shot-bufferize{allow-return-allocs-from-loops bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map}";

@@ -18,7 +18,7 @@ const RUNNER: &str = "mlir-runner-22";
 /// Folder with the libraries whose functions programs call.
 const LIBRARIES: &str = "/usr/lib/llvm-22/lib";
 /// Passes to the `llvm` dialect.
-const PIPELINE: &str = "builtin.module(memref-expand,func.func(linalg-generalize-named-ops),\
+const PIPELINE: &str = "builtin.module(expand-realloc,memref-expand,func.func(linalg-generalize-named-ops),\
     convert-elementwise-to-linalg,one-shot-bufferize{bufferize-function-boundaries},convert-bufferization-to-memref,\
     convert-linalg-to-loops,func.func(lower-vector-mask),func.func(lower-vector-multi-reduction),convert-vector-to-scf,\
     lower-affine,convert-scf-to-cf,expand-strided-metadata,lower-affine,convert-vector-to-llvm,convert-math-to-llvm,\

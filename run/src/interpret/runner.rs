@@ -77,7 +77,11 @@ impl<'a> Machine<'a> {
         show: fn(f64) -> String,
     ) -> Result<(), Stop> {
         let Some(size) = sizes.get(dim) else {
-            text.push_str(&self.number_text(cells.next().unwrap_or(Val::Poison), false, show)?);
+            match cells.next().unwrap_or(Val::Poison) {
+                // Streams of C++ print a byte as a character.
+                Val::Int(8, byte) => text.push(char::from(byte as u8)),
+                cell => text.push_str(&self.number_text(cell, false, show)?),
+            }
             return Ok(());
         };
         let end = if dim + 1 < sizes.len() { ", \n" } else { ", " };

@@ -312,7 +312,7 @@ impl Generator {
     pub(super) fn extended(&mut self) {
         let number = match self.integer() {
             // Products are computed with twice as many bits.
-            Number::Int(65..) => Number::Int(64),
+            Number::Int(65..) | Number::Index => Number::Int(64),
             other => other,
         };
         let ty = match self.around(number) {

@@ -116,7 +116,7 @@ impl Generator {
                 );
                 self.define(text, ty);
             }
-            12 if sizes.len() == 1 => {
+            12 if sizes.len() == 1 && number != Number::Index => {
                 let (a, b) = (self.value(&ty), self.value(&ty));
                 let to = Ty::Vector(vec![2 * sizes[0]], number);
                 let wide = self.define(format!("vector.interleave {a}, {b} : {name} -> {}", to.name()), to.clone());
@@ -155,9 +155,9 @@ impl Generator {
             14 | 15 => self.transfer(),
             16 => self.row(),
             17 => self.masked(),
-            18 if sizes.len() == 2 && number != Number::Index => {
+            // Products and sums of floats may be fused.
+            18 if sizes.len() == 2 && number != Number::Index && !number.is_float() => {
                 let kind = self.kind(number);
-                let kind = if number.is_float() { "add" } else { kind };
                 let (left, right) = (Ty::Vector(vec![sizes[0]], number), Ty::Vector(vec![sizes[1]], number));
                 let (a, b, into) = (self.value(&left), self.value(&right), self.value(&ty));
                 let text = format!(
@@ -380,7 +380,8 @@ impl Generator {
 
     /// Writes a product of matrices.
     fn contract(&mut self) {
-        let number = self.choices.of(&[Number::Int(32), Number::Float(super::Float::F32), Number::Int(64)]);
+        // The order of sums of floats is not defined.
+        let number = self.choices.of(&[Number::Int(32), Number::Int(8), Number::Int(64)]);
         let [m, n, k] = [1, 2, 3].map(|_| 1 + self.choices.below(3));
         let (a, b, c) =
             (Ty::Vector(vec![m, k], number), Ty::Vector(vec![k, n], number), Ty::Vector(vec![m, n], number));

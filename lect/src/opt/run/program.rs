@@ -204,7 +204,7 @@ impl Run {
 fn wrong(function: OpRef<'_>, text: String) -> Failure {
     let inputs = function.attr("function_type").map(|ty| function.context().attrs().show(ty).to_string());
     let note = inputs.map(|ty| format!("its type is '{ty}'"));
-    let error = function.error(text);
+    let error = function.context().error(function.loc(), text);
     match note {
         Some(note) => error.note(function.loc(), note).emit().into(),
         None => error.emit().into(),
