@@ -81,7 +81,6 @@ impl<'a> Exporter<'a> {
 
     /// Returns the text of the module.
     pub fn finish(mut self) -> Vec<u8> {
-        let mut out = self.header();
         let globals = std::mem::take(&mut self.globals);
         let order = self.function_order();
         let mut functions: Vec<Option<super::Function>> =
@@ -113,6 +112,8 @@ impl<'a> Exporter<'a> {
             rest.push(b'\n');
             self.write_function(&mut rest, &function);
         }
+        let text = if self.uses_openmp() { rest.as_slice() } else { b"" };
+        let mut out = self.header(text);
         self.replace_all(&rest, &mut out);
         drop(rest);
         self.groups.write(&mut out);
@@ -153,7 +154,7 @@ impl<'a> Exporter<'a> {
     }
 
     /// Returns the first lines of the module.
-    fn header(&self) -> Vec<u8> {
+    fn header(&self, text: &[u8]) -> Vec<u8> {
         let mut out = b"; ModuleID = 'LLVMDialectModule'\nsource_filename = \"LLVMDialectModule\"\n".to_vec();
         if !self.layout_text.is_empty() {
             push_fmt(&mut out, format_args!("target datalayout = \"{}\"\n", self.layout_text));
@@ -174,7 +175,7 @@ impl<'a> Exporter<'a> {
                 out.push(b'\n');
             }
         }
-        self.types.write_definitions(&mut out);
+        self.types.write_definitions(&mut out, &self.types.order_of_uses(text));
         for (name, kind, is_used) in &self.comdats {
             if *is_used {
                 out.push(b'\n');

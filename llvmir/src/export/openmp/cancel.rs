@@ -163,7 +163,11 @@ impl<'a> Exporter<'a> {
         let stop = self.unreachable();
         let mut then = stop;
         if let Some(condition) = condition {
-            then = self.if_then_else(condition, stop).0;
+            let (yes, no) = self.if_then_else(condition, stop);
+            then = yes;
+            // Without the condition, the operation is still a point of cancellation.
+            self.graph.at = self.graph.before(no);
+            self.cancellation("__kmpc_cancellationpoint", directive, op)?;
         }
         self.graph.at = self.graph.before(then);
         self.cancellation("__kmpc_cancel", directive, op)?;
@@ -191,7 +195,7 @@ impl<'a> Exporter<'a> {
         self.check_cancellation(result, op)
     }
 
-    /// Branches to the end of the construct if a flag is set.
+    /// Leaves the construct if a flag is set.
     pub(super) fn check_cancellation(&mut self, flag: Val, op: OpRef<'a>) -> Result<(), Reported> {
         let block = self.block();
         let name = self.name_of(Val::Local(block));
@@ -209,9 +213,15 @@ impl<'a> Exporter<'a> {
         let test = self.compare("icmp", "eq", flag, zero);
         self.cond_br(test, next, cancelled);
         self.goto_end(cancelled);
-        let Some(mut end) = self.openmp.finals.pop() else { return Err(failed(op)) };
+        // The construct stays the innermost while its end is emitted.
+        let Some(last) = self.openmp.finals.last_mut() else { return Err(failed(op)) };
+        let (directive, is_cancellable) = (last.directive, last.is_cancellable);
+        let outside = Final { directive, is_cancellable, work: Work::None, block: None };
+        let mut end = std::mem::replace(last, outside);
         let target = self.final_block(&mut end)?;
-        self.openmp.finals.push(end);
+        if let Some(last) = self.openmp.finals.last_mut() {
+            *last = end;
+        }
         self.br(target);
         self.graph.at = self.graph.start(next);
         Ok(())

@@ -44,7 +44,7 @@ fn is_reduced_in_distribute(op: OpRef<'_>) -> bool {
 }
 
 impl<'a> Exporter<'a> {
-    /// Creates a value that only stands for an argument, and a use of the value. Returns the value first.
+    /// Creates a value that an argument replaces later, and a use of the value. Returns the value first.
     pub(super) fn fake_value(&mut self, outer: Point, inner: Point, name: &str, is_pointer: bool) -> Vec<Val> {
         self.graph.at = outer;
         let slot = self.alloca(Types::I32, &format!("{name}.addr"));
@@ -137,6 +137,9 @@ impl<'a> Exporter<'a> {
 
     /// Replaces the call of the function of teams by one of the runtime.
     pub(super) fn finish_teams(&mut self, made: Made, ident: Val, fakes: Vec<Val>) {
+        if self.openmp.is_device {
+            return;
+        }
         for (param, name) in made.params.iter().zip(["global.tid.ptr", "bound.tid.ptr", "data"]) {
             self.graph.set_name(*param, name.as_bytes());
         }
