@@ -35,6 +35,7 @@ impl<'a> Exporter<'a> {
             self.translate_function(*op)?;
         }
         self.finish_openmp();
+        self.openmp_flags();
         self.debug_flags();
         self.finish_units();
         Ok(())
@@ -112,8 +113,7 @@ impl<'a> Exporter<'a> {
             rest.push(b'\n');
             self.write_function(&mut rest, &function);
         }
-        let text = if self.uses_openmp() { rest.as_slice() } else { b"" };
-        let mut out = self.header(text);
+        let mut out = self.header(self.uses_openmp().then_some(rest.as_slice()));
         self.replace_all(&rest, &mut out);
         drop(rest);
         self.groups.write(&mut out);
@@ -154,7 +154,7 @@ impl<'a> Exporter<'a> {
     }
 
     /// Returns the first lines of the module.
-    fn header(&self, text: &[u8]) -> Vec<u8> {
+    fn header(&self, text: Option<&[u8]>) -> Vec<u8> {
         let mut out = b"; ModuleID = 'LLVMDialectModule'\nsource_filename = \"LLVMDialectModule\"\n".to_vec();
         if !self.layout_text.is_empty() {
             push_fmt(&mut out, format_args!("target datalayout = \"{}\"\n", self.layout_text));
@@ -175,7 +175,7 @@ impl<'a> Exporter<'a> {
                 out.push(b'\n');
             }
         }
-        self.types.write_definitions(&mut out, &self.types.order_of_uses(text));
+        self.types.write_definitions(&mut out, text);
         for (name, kind, is_used) in &self.comdats {
             if *is_used {
                 out.push(b'\n');

@@ -36,6 +36,7 @@ use super::constants::Cst;
 use super::emit::Val;
 use super::fields::OpFields;
 use super::graph::{Place, Point};
+use super::metadata::MdOp;
 use super::ops::failed;
 use super::types::Types;
 use super::{Exporter, Map};
@@ -77,6 +78,9 @@ pub(super) struct OpenMp<'a> {
     left_out: Vec<usize>,
     is_device: bool,
 }
+
+/// Flag of a module that keeps the largest number.
+const MAX: i64 = 7;
 
 /// Returns true if an operation has an OpenMP operation inside.
 fn has_openmp(op: OpRef<'_>) -> bool {
@@ -180,6 +184,16 @@ impl<'a> Exporter<'a> {
         self.body.locals = Vec::new();
     }
 
+    /// Adds the flag of the version of OpenMP.
+    pub fn openmp_flags(&mut self) {
+        let version = self.root.attr("omp.version").and_then(|attr| super::fields::Fields::of(self.ctx, attr));
+        if let Some(version) = version {
+            let flag = [MdOp::int(32, MAX), MdOp::string("openmp"), MdOp::int(32, version.int(0) as i64)];
+            let node = self.md.tuple(&flag);
+            self.md.add_named(b"llvm.module.flags", Some(node));
+        }
+    }
+
     /// Returns true if the module has functions with OpenMP operations.
     pub fn uses_openmp(&self) -> bool {
         self.openmp.is_used
@@ -255,7 +269,7 @@ impl<'a> Exporter<'a> {
             }
         }
         if op.is::<omp::BarrierOp<'_>>() {
-            self.barrier(runtime::flags::BARRIER_EXPLICIT);
+            self.omp_barrier_op(op)?;
         } else if op.is::<omp::TaskyieldOp<'_>>() {
             self.taskyield();
         } else if op.is::<omp::TaskwaitOp<'_>>() {

@@ -231,7 +231,7 @@ impl Types {
     }
 
     /// Returns the identified structs in the order of their first uses in a text.
-    pub fn order_of_uses(&self, text: &[u8]) -> Vec<u32> {
+    fn order_of_uses(&self, text: &[u8]) -> Vec<u32> {
         let mut order: Vec<u32> = Vec::new();
         let mut rest = text;
         while let Some(at) = memchr::memchr(b'%', rest) {
@@ -254,13 +254,16 @@ impl Types {
                 }));
             }
         }
-        order.extend((0..self.named.len() as u32).filter(|index| !order.contains(index)).collect::<Vec<_>>());
         order
     }
 
-    /// Appends the definitions of identified structs.
-    pub fn write_definitions(&self, out: &mut Vec<u8>, order: &[u32]) {
-        if !self.named.is_empty() {
+    /// Appends the definitions of all identified structs, or of those that a text uses.
+    pub fn write_definitions(&self, out: &mut Vec<u8>, used_in: Option<&[u8]>) {
+        let order = match used_in {
+            Some(text) => self.order_of_uses(text),
+            None => (0..self.named.len() as u32).collect(),
+        };
+        if !order.is_empty() {
             out.push(b'\n');
         }
         for named in order.iter().filter_map(|index| self.named.get(*index as usize)) {

@@ -227,14 +227,23 @@ impl<'a> Exporter<'a> {
         Ok(())
     }
 
-    /// Emits a barrier, which is a point of cancellation in a cancellable parallel region.
-    pub(super) fn barrier(&mut self, flags: u32) {
+    /// Translates `omp.barrier`, which is a point of cancellation in a cancellable parallel region.
+    pub(super) fn omp_barrier_op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
+        match self.barrier(super::runtime::flags::BARRIER_EXPLICIT) {
+            Some(flag) => self.check_cancellation(flag, op),
+            None => Ok(()),
+        }
+    }
+
+    /// Emits a barrier. Returns the flag of a cancellation, if there can be one.
+    pub(super) fn barrier(&mut self, flags: u32) -> Option<Val> {
         let (barrier, ident) = (self.ident(flags), self.ident(0));
         let thread = self.thread_number(ident);
         let is_cancellable =
             self.openmp.finals.last().is_some_and(|it| it.is_cancellable && it.directive == Directive::Parallel);
         let function = if is_cancellable { "__kmpc_cancel_barrier" } else { "__kmpc_barrier" };
-        self.runtime(function, &[barrier, thread]);
+        let result = self.runtime(function, &[barrier, thread]);
+        is_cancellable.then_some(result)
     }
 
     /// Splits a block before an instruction, with a branch to two blocks. Returns the branches at their ends.

@@ -333,7 +333,7 @@ impl<'a> Exporter<'a> {
         }
         let latch = it.latch;
         let before = self.new_label(Place::Before(latch), "simd.pre_latch");
-        for from in self.graph.predecessors(latch) {
+        for from in self.graph.predecessors(latch).into_iter().rev() {
             if from != before
                 && let Some(last) = self.graph.terminator(from)
             {

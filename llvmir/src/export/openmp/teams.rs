@@ -88,7 +88,8 @@ impl<'a> Exporter<'a> {
         let exit = self.split(Branches::Yes, "teams.exit");
         let body = self.split(Branches::Yes, "teams.body");
         let own = self.split(Branches::Yes, "teams.alloca");
-        if lower.is_some() || upper.is_some() || limit.is_some() || condition.is_some() {
+        let has_bounds = lower.is_some() || upper.is_some() || limit.is_some() || condition.is_some();
+        if has_bounds && !self.openmp.is_device {
             let zero = self.number32(0);
             let mut high = upper.take().unwrap_or(zero);
             let mut low = lower.take().unwrap_or(high);

@@ -5,7 +5,7 @@ use lect_core::ir::OpRef;
 use lect_dialects::{llvm, omp};
 use lect_support::fields::{ancestors, values};
 
-use super::kernel::captured;
+use super::kernel::{captured, is_alone};
 use super::maps::Mapped;
 use crate::export::Exporter;
 use crate::export::constants::Cst;
@@ -55,7 +55,9 @@ impl Limits {
             };
             limits.max_threads = smaller(limits.max_threads, limit(inner, "thread_limit"));
         } else if is_parallel || is_simd {
-            (limits.min_teams, limits.max_teams) = (1, 1);
+            if is_simd || inner.is_some_and(is_alone) {
+                (limits.min_teams, limits.max_teams) = (1, 1);
+            }
             let own = inner.filter(|_| is_parallel).map_or(1, |inner| limit(inner, "num_threads"));
             limits.max_threads = smaller(limits.max_threads, own);
         }

@@ -21,7 +21,7 @@ use crate::export::openmp::parallel::DEALLOC_OF_PRIVATE;
 use crate::export::openmp::private::clause_args;
 use crate::export::ops::failed;
 use crate::export::text::push_fmt;
-use crate::export::types::{Ty, Types};
+use crate::export::types::{Ty, TyData, Types};
 
 /// A target region that devices can execute.
 pub(in crate::export) struct Kernel {
@@ -82,6 +82,11 @@ pub(super) fn captured(op: OpRef<'_>) -> Option<OpRef<'_>> {
         (Some(found), None, None) => Some(found),
         _ => None,
     }
+}
+
+/// Returns true for a parallel region without a loop that its threads share.
+pub(super) fn is_alone(op: OpRef<'_>) -> bool {
+    op.is::<omp::ParallelOp<'_>>() && !captured(op).is_some_and(|inner| inner.is::<omp::WsloopOp<'_>>())
 }
 
 impl<'a> Exporter<'a> {
@@ -164,7 +169,7 @@ impl<'a> Exporter<'a> {
         let device = self.device_number(op);
         let mut launch = Launch { device, teams: None, teams_default: -1, teams_limit: None, threads: None };
         let inner = captured(op);
-        let is_single = |it: OpRef<'_>| it.is::<omp::ParallelOp<'_>>() || it.is::<omp::SimdOp<'_>>();
+        let is_single = |it: OpRef<'_>| is_alone(it) || it.is::<omp::SimdOp<'_>>();
         let is_teams = inner.is_some_and(|it| it.is::<omp::TeamsOp<'_>>());
         if is_teams {
             launch.teams_default = 0;
@@ -248,11 +253,16 @@ impl<'a> Exporter<'a> {
         }
         let mut private = self.private_vars(op)?;
         let mapped = clause_args(op, "map_vars");
+        private.loaded = vec![None; private.vars.len()];
         for (at, index) in op.numbers("private_maps").into_iter().enumerate() {
             let arg = usize::try_from(index).ok().and_then(|index| mapped.get(index));
-            if let (Some(var), Some(arg)) = (private.vars.get_mut(at), arg) {
-                *var = *arg;
-            }
+            let (Some(var), Some(arg), Some(loaded)) = (private.vars.get_mut(at), arg, private.loaded.get_mut(at))
+            else {
+                continue;
+            };
+            let ty = self.convert(op, op.ir.value_type(*var))?;
+            *loaded = (!matches!(self.types.data(ty), TyData::Ptr(_))).then_some(ty);
+            *var = *arg;
         }
         self.allocate_private(&mut private, user);
         self.goto_end(body);
@@ -415,10 +425,10 @@ impl<'a> Exporter<'a> {
         if kernels.is_empty() {
             return;
         }
-        for (order, kernel) in kernels.iter().enumerate() {
-            let Kernel { name, .. } = kernel;
-            let suffix = if order > 0 { format!(".{order}") } else { String::new() };
-            let own = format!("@.offloading.entry_name{suffix}");
+        self.md.add_named(b"llvm.module.flags", None);
+        let mut names = Vec::new();
+        for Kernel { name, .. } in &kernels {
+            let own = format!("@{}", self.unique_variable(".offloading.entry_name"));
             let out = &mut self.globals;
             push_fmt(
                 out,
@@ -433,6 +443,7 @@ impl<'a> Exporter<'a> {
                     "@.offloading.entry.{name} = weak constant %struct.__tgt_offload_entry {{ i64 0, i16 1, i16 1, i32 0, ptr @.{name}.region_id, ptr {own}, i64 0, i64 0, ptr null }}, section \"llvm_offload_entries\", align 8\n"
                 ),
             );
+            names.push(own);
         }
         let mut sorted: Vec<(usize, &Kernel)> = kernels.iter().enumerate().collect();
         sorted.sort_by(|a, b| {
@@ -453,9 +464,8 @@ impl<'a> Exporter<'a> {
             let node = self.md.tuple(&node);
             self.md.add_named(b"omp_offload.info", Some(node));
         }
-        for order in 0..kernels.len() {
-            let suffix = if order > 0 { format!(".{order}") } else { String::new() };
-            let node = self.md.tuple(&[MdOp::Value(format!("ptr @.offloading.entry_name{suffix}").into_bytes())]);
+        for name in names {
+            let node = self.md.tuple(&[MdOp::Value(format!("ptr {name}").into_bytes())]);
             self.md.add_named(b"llvm.offloading.symbols", Some(node));
         }
     }

@@ -158,6 +158,7 @@ impl<'a> Exporter<'a> {
             Some(_) => "__kmpc_omp_target_task_alloc",
             None => "__kmpc_omp_task_alloc",
         };
+        self.runtime_function(alloc);
         let thread = self.thread_number(ident);
         let size = self.layout.size(&self.types, ty) as i64;
         let shared_bytes = made.shared.map_or(0, |shared| self.layout.size(&self.types, shared));
