@@ -121,6 +121,14 @@ impl AttrSet {
         self.0.get(&Key::Known(at)).map(|text| String::from_utf8_lossy(text).into_owned())
     }
 
+    /// Copies a text attribute, if present.
+    pub fn copy_text(&self, name: &[u8], to: &mut Self) {
+        let key = Key::Text(name.to_vec());
+        if let Some(text) = self.0.get(&key) {
+            to.0.insert(key, text.clone());
+        }
+    }
+
     /// Returns true if the set has a string attribute of this name.
     pub fn has_text(&self, name: &[u8]) -> bool {
         self.0.contains_key(&Key::Text(name.to_vec()))

@@ -17,16 +17,46 @@ use super::{Exporter, Map};
 /// Block of LLVM IR: one of the function, or one that a branch to an occurrence of its block goes through.
 pub(super) struct Blocks<'a> {
     /// Labels of the function's blocks.
-    labels: Map<Block, u32>,
+    pub labels: Map<Block, u32>,
     /// Blocks between a terminator and a successor that occurs before: terminator, successor number, target.
-    between: Vec<Between<'a>>,
+    pub between: Vec<Between<'a>>,
 }
 
+/// Block between a terminator and a repeated successor.
 pub(super) struct Between<'a> {
-    from: OpRef<'a>,
-    successor: usize,
-    target: BlockRef<'a>,
-    label: u32,
+    pub from: OpRef<'a>,
+    pub successor: usize,
+    pub target: BlockRef<'a>,
+    pub label: u32,
+}
+
+/// Finds the successors that need a block of their own.
+pub(super) fn repeated<'a>(blocks: &[BlockRef<'a>]) -> Vec<Between<'a>> {
+    let mut between: Vec<Between<'a>> = Vec::new();
+    for block in blocks {
+        let Some(terminator) = block.last() else { continue };
+        let successors: Vec<BlockRef<'a>> = terminator.successors().collect();
+        if successors.len() < 2 {
+            continue;
+        }
+        let start = between.len();
+        let mut seen: Vec<Block> = Vec::new();
+        for (successor, target) in successors.iter().enumerate() {
+            if target.args().len() == 0 {
+                continue;
+            }
+            if seen.contains(&target.block) {
+                between.push(Between { from: terminator, successor, target: *target, label: 0 });
+            } else {
+                seen.push(target.block);
+            }
+        }
+        // Several occurrences of one block are together.
+        if let Some(own) = between.get_mut(start..) {
+            own.sort_by_key(|it| seen.iter().position(|block| *block == it.target.block));
+        }
+    }
+    between
 }
 
 impl<'a> Exporter<'a> {
@@ -79,33 +109,10 @@ impl<'a> Exporter<'a> {
 
     /// Creates the blocks.
     fn declare_blocks(&mut self, blocks: &[BlockRef<'a>]) -> Blocks<'a> {
-        let mut all = Blocks { labels: Map::default(), between: Vec::new() };
+        let mut all = Blocks { labels: Map::default(), between: repeated(blocks) };
         for block in blocks {
             let label = self.new_block();
             all.labels.insert(block.block, label);
-        }
-        for block in blocks {
-            let Some(terminator) = block.last() else { continue };
-            let successors: Vec<BlockRef<'a>> = terminator.successors().collect();
-            if successors.len() < 2 {
-                continue;
-            }
-            let mut seen: Vec<Block> = Vec::new();
-            for (successor, target) in successors.iter().enumerate() {
-                if target.args().len() == 0 {
-                    continue;
-                }
-                if seen.contains(&target.block) {
-                    all.between.push(Between { from: terminator, successor, target: *target, label: 0 });
-                } else {
-                    seen.push(target.block);
-                }
-            }
-            // Several occurrences of one block are together.
-            let start = all.between.iter().position(|it| it.from == terminator).unwrap_or(all.between.len());
-            if let Some(own) = all.between.get_mut(start..) {
-                own.sort_by_key(|it| seen.iter().position(|block| *block == it.target.block));
-            }
         }
         for between in &mut all.between {
             between.label = self.body.new_local(Types::LABEL);

@@ -35,6 +35,7 @@ impl<'a> Exporter<'a> {
             self.translate_function(*op)?;
         }
         self.finish_openmp();
+        self.openmp_flags();
         self.debug_flags();
         self.finish_units();
         Ok(())
@@ -81,7 +82,6 @@ impl<'a> Exporter<'a> {
 
     /// Returns the text of the module.
     pub fn finish(mut self) -> Vec<u8> {
-        let mut out = self.header();
         let globals = std::mem::take(&mut self.globals);
         let order = self.function_order();
         let mut functions: Vec<Option<super::Function>> =
@@ -113,6 +113,7 @@ impl<'a> Exporter<'a> {
             rest.push(b'\n');
             self.write_function(&mut rest, &function);
         }
+        let mut out = self.header(self.uses_openmp().then_some(rest.as_slice()));
         self.replace_all(&rest, &mut out);
         drop(rest);
         self.groups.write(&mut out);
@@ -153,7 +154,7 @@ impl<'a> Exporter<'a> {
     }
 
     /// Returns the first lines of the module.
-    fn header(&self) -> Vec<u8> {
+    fn header(&self, text: Option<&[u8]>) -> Vec<u8> {
         let mut out = b"; ModuleID = 'LLVMDialectModule'\nsource_filename = \"LLVMDialectModule\"\n".to_vec();
         if !self.layout_text.is_empty() {
             push_fmt(&mut out, format_args!("target datalayout = \"{}\"\n", self.layout_text));
@@ -174,7 +175,7 @@ impl<'a> Exporter<'a> {
                 out.push(b'\n');
             }
         }
-        self.types.write_definitions(&mut out);
+        self.types.write_definitions(&mut out, text);
         for (name, kind, is_used) in &self.comdats {
             if *is_used {
                 out.push(b'\n');

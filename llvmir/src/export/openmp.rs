@@ -1,4 +1,4 @@
-//! Translation of the `omp` dialect: calls of the OpenMP runtime, and functions for what threads and tasks execute.
+//! Translation of the `omp` dialect: calls of the OpenMP runtime, and functions for threads and tasks.
 //!
 //! A function with such operations is built in a [`Graph`](super::graph::Graph), in the order of LLVM's OpenMP builder, since
 //! names depend on that order. At the end of the module, the regions of parallel constructs become functions. Out of scope:
@@ -8,6 +8,7 @@ mod atomic;
 mod builder;
 mod cancel;
 mod loops;
+mod nests;
 mod outline;
 mod parallel;
 mod private;
@@ -18,6 +19,7 @@ mod sections;
 mod simd;
 mod status;
 mod sync;
+mod target;
 mod task;
 mod teams;
 mod workshare;
@@ -34,12 +36,14 @@ use super::constants::Cst;
 use super::emit::Val;
 use super::fields::OpFields;
 use super::graph::{Place, Point};
+use super::metadata::MdOp;
 use super::ops::failed;
 use super::types::Types;
 use super::{Exporter, Map};
 use cancel::Final;
 use loops::Loop;
 use outline::Outline;
+use target::{Kernel, moves_data};
 
 /// The state of the translation of OpenMP operations.
 #[derive(Default)]
@@ -63,14 +67,26 @@ pub(super) struct OpenMp<'a> {
     placed: Vec<(usize, usize)>,
     /// Last suffix that made the name of a function unique.
     last_suffix: u32,
+    /// Target regions for devices.
+    kernels: Vec<Kernel>,
+    /// How many tasks keep arrays of a construct for devices.
+    target_tasks: usize,
+    is_used: bool,
+    /// Positions of kernels in the graph.
+    device_code: Vec<usize>,
+    /// Positions of functions that are not for the device.
+    left_out: Vec<usize>,
     is_device: bool,
 }
+
+/// Flag of a module that keeps the largest number.
+const MAX: i64 = 7;
 
 /// Returns true if an operation has an OpenMP operation inside.
 fn has_openmp(op: OpRef<'_>) -> bool {
     let mut pending: Vec<OpRef<'_>> = vec![op];
     while let Some(op) = pending.pop() {
-        if op.name_data().name.starts_with(b"omp.") {
+        if op.name_data().name.starts_with(b"omp.") || moves_data(op) {
             return true;
         }
         for region in op.regions() {
@@ -115,6 +131,9 @@ impl<'a> Exporter<'a> {
         self.body.locals = std::mem::take(&mut self.graph.locals);
         self.graph.is_active = true;
         let done = self.graph_function(region, at);
+        if self.is_left_out(op) {
+            self.openmp.left_out.push(at);
+        }
         self.graph.is_active = false;
         self.graph.locals = std::mem::take(&mut self.body.locals);
         self.openmp.allocas.clear();
@@ -132,15 +151,12 @@ impl<'a> Exporter<'a> {
             self.graph.add_argument(function, local, b"");
             self.set(arg, Val::Local(local));
         }
-        let labels: Vec<_> = region
-            .blocks()
-            .map(|block| {
-                let label = self.body.new_local(Types::LABEL);
-                self.graph.add_block(label, function, Place::End, b"");
-                (block.block, label)
-            })
-            .collect();
-        self.convert_blocks(region, labels.into_iter().collect(), |_, _, _| {})
+        let all = self.region_labels(region, |it| {
+            let label = it.body.new_local(Types::LABEL);
+            it.graph.add_block(label, function, Place::End, b"");
+            label
+        });
+        self.convert_blocks(region, &all, |_, _, _| {})
     }
 
     /// Makes functions of the regions of parallel constructs, and writes the text of all functions.
@@ -148,12 +164,15 @@ impl<'a> Exporter<'a> {
         if self.graph.functions.is_empty() {
             return;
         }
+        self.openmp.is_used = true;
         self.reset_body(true);
         self.body.locals = std::mem::take(&mut self.graph.locals);
         self.graph.is_active = true;
         for outline in std::mem::take(&mut self.openmp.outlines) {
             self.outline(outline);
         }
+        self.raise_allocas();
+        self.finish_kernels();
         self.graph.is_active = false;
         for code in std::mem::take(&mut self.graph.functions) {
             let (text, names) = self.render_code(&code);
@@ -165,10 +184,26 @@ impl<'a> Exporter<'a> {
         self.body.locals = Vec::new();
     }
 
+    /// Adds the flag of the version of OpenMP.
+    pub fn openmp_flags(&mut self) {
+        let version = self.root.attr("omp.version").and_then(|attr| super::fields::Fields::of(self.ctx, attr));
+        if let Some(version) = version {
+            let flag = [MdOp::int(32, MAX), MdOp::string("openmp"), MdOp::int(32, version.int(0) as i64)];
+            let node = self.md.tuple(&flag);
+            self.md.add_named(b"llvm.module.flags", Some(node));
+        }
+    }
+
+    /// Returns true if the module has functions with OpenMP operations.
+    pub fn uses_openmp(&self) -> bool {
+        self.openmp.is_used
+    }
+
     /// Returns the positions of the functions in the order of the module.
     pub fn function_order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.functions.len()).collect();
         order.retain(|at| !self.openmp.placed.iter().any(|it| it.0 == *at));
+        order.retain(|at| !self.openmp.left_out.contains(at));
         for (new, after) in &self.openmp.placed {
             let at = order.iter().position(|it| it == after).map_or(order.len(), |at| at + 1);
             order.insert(at, *new);
@@ -185,6 +220,8 @@ impl<'a> Exporter<'a> {
             || op.is::<omp::TerminatorOp<'_>>()
             || op.is::<omp::YieldOp<'_>>()
             || op.is::<omp::NewCliOp<'_>>()
+            || op.is::<omp::MapInfoOp<'_>>()
+            || op.is::<omp::MapBoundsOp<'_>>()
         {
             return Ok(true);
         }
@@ -202,13 +239,37 @@ impl<'a> Exporter<'a> {
         done
     }
 
+    /// Translates an operation of the `acc` dialect that calls the runtime. Returns false for others.
+    pub fn acc_runtime_op(&mut self, op: OpRef<'a>) -> Result<bool, Reported> {
+        let is_known = self.graph.is_active && moves_data(op);
+        if is_known {
+            self.acc_data_op(op)?;
+        }
+        Ok(is_known)
+    }
+
     fn construct(&mut self, op: OpRef<'a>) -> Result<bool, Reported> {
-        self.check_clauses(op)?;
-        if self.openmp.is_device {
-            return Ok(false);
+        if self.check_clauses(op).is_err() {
+            return Err(failed(op));
+        }
+        if self.openmp.is_device && !op.is::<omp::TargetOp<'_>>() {
+            if !self.is_on_device(op) {
+                self.host_op_on_device(op)?;
+                return Ok(true);
+            }
+            let is_known = op.is::<omp::AtomicReadOp<'_>>()
+                || op.is::<omp::AtomicWriteOp<'_>>()
+                || op.is::<omp::AtomicUpdateOp<'_>>()
+                || op.is::<omp::AtomicCaptureOp<'_>>()
+                || op.is::<omp::SimdOp<'_>>()
+                || op.is::<omp::LoopNestOp<'_>>()
+                || op.is::<omp::TeamsOp<'_>>();
+            if !is_known {
+                return Ok(false);
+            }
         }
         if op.is::<omp::BarrierOp<'_>>() {
-            self.barrier(runtime::flags::BARRIER_EXPLICIT);
+            self.omp_barrier_op(op)?;
         } else if op.is::<omp::TaskyieldOp<'_>>() {
             self.taskyield();
         } else if op.is::<omp::TaskwaitOp<'_>>() {
@@ -259,6 +320,19 @@ impl<'a> Exporter<'a> {
             self.taskloop_op(op)?;
         } else if op.is::<omp::TaskgroupOp<'_>>() {
             self.taskgroup_op(op)?;
+        } else if op.is::<omp::TargetOp<'_>>() {
+            self.target_op(op)?;
+        } else if op.is::<omp::TargetDataOp<'_>>() {
+            self.target_data_op(op)?;
+        } else if op.is::<omp::TargetEnterDataOp<'_>>()
+            || op.is::<omp::TargetExitDataOp<'_>>()
+            || op.is::<omp::TargetUpdateOp<'_>>()
+        {
+            self.move_data_op(op)?;
+        } else if op.is::<omp::TargetAllocMemOp<'_>>() {
+            self.allocmem_op(op)?;
+        } else if op.is::<omp::TargetFreeMemOp<'_>>() {
+            self.freemem_op(op)?;
         } else if op.is::<omp::ThreadprivateOp<'_>>() {
             self.threadprivate_op(op)?;
         } else if op.is::<omp::CanonicalLoopOp<'_>>() {

@@ -230,12 +230,43 @@ impl Types {
         matches!(self.data(ty), TyData::Float(_) | TyData::PpcFp128)
     }
 
-    /// Appends the definitions of identified structs.
-    pub fn write_definitions(&self, out: &mut Vec<u8>) {
-        if !self.named.is_empty() {
+    /// Returns the identified structs in the order of their first uses in a text.
+    fn order_of_uses(&self, text: &[u8]) -> Vec<u32> {
+        let mut order: Vec<u32> = Vec::new();
+        let mut rest = text;
+        while let Some(at) = memchr::memchr(b'%', rest) {
+            let name = rest.get(at + 1..).unwrap_or_default();
+            let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-$".contains(byte);
+            let end = name.iter().position(|byte| !is_part(byte)).unwrap_or(name.len());
+            let (name, after) = name.split_at_checked(end).unwrap_or_default();
+            rest = after;
+            let mut pending: Vec<u32> = self.names.get(name).copied().into_iter().collect();
+            while let Some(index) = pending.pop() {
+                if order.contains(&index) {
+                    continue;
+                }
+                order.push(index);
+                let body = self.named.get(index as usize).and_then(|named| named.body.as_ref());
+                let elements = body.map(|body| &*body.0).unwrap_or_default();
+                pending.extend(elements.iter().rev().filter_map(|ty| match self.data(*ty) {
+                    TyData::Named(inner) => Some(*inner),
+                    _ => None,
+                }));
+            }
+        }
+        order
+    }
+
+    /// Appends the definitions of all identified structs, or of those that a text uses.
+    pub fn write_definitions(&self, out: &mut Vec<u8>, used_in: Option<&[u8]>) {
+        let order = match used_in {
+            Some(text) => self.order_of_uses(text),
+            None => (0..self.named.len() as u32).collect(),
+        };
+        if !order.is_empty() {
             out.push(b'\n');
         }
-        for named in &self.named {
+        for named in order.iter().filter_map(|index| self.named.get(*index as usize)) {
             push_name(out, b'%', &named.name);
             out.extend_from_slice(b" = type ");
             match &named.body {

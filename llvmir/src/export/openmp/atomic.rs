@@ -61,6 +61,17 @@ impl Ordering {
         }
     }
 
+    /// Returns the number of LLVM, which MLIR passes to the exchange.
+    fn rank(self) -> i64 {
+        match self {
+            Self::Relaxed => 2,
+            Self::Acquire => 4,
+            Self::Release => 5,
+            Self::Both => 6,
+            Self::Sequential => 7,
+        }
+    }
+
     /// Returns true if an access is followed by a flush.
     fn flushes(self, access: Access) -> bool {
         match access {
@@ -71,7 +82,7 @@ impl Ordering {
     }
 }
 
-/// What an update does.
+/// An update of a variable.
 struct Update<'a> {
     /// Operation `omp.atomic.update`, unless the new value is that of `omp.atomic.write`.
     op: Option<OpRef<'a>>,
@@ -163,25 +174,25 @@ impl<'a> Exporter<'a> {
     /// Loads a struct by a function of the C library.
     fn load_by_library(&mut self, ty: Ty, from: Val, ordering: Ordering) -> Val {
         let alloca = self.alloca_point();
-        let slot = self.at(alloca, |it| it.alloca(ty, ""));
-        let slot = self.named(slot, "omp.atomic.read.temp");
-        self.call_library("__atomic_load", ty, &[from, slot], &[ordering]);
-        self.load(ty, slot, "")
+        let slot = self.at(alloca, |it| it.alloca(ty, "atomic.temp.load"));
+        self.call_library("__atomic_load", ty, &[from, slot], &[ordering.number()]);
+        let align = self.layout.preferred_align(&self.types, ty);
+        self.load_with(ty, slot, None, align, "")
     }
 
     fn store_by_library(&mut self, ty: Ty, value: Val, to: Val, ordering: Ordering) {
         let alloca = self.alloca_point();
         let slot = self.at(alloca, |it| it.alloca(ty, ""));
         self.store(value, slot);
-        self.call_library("__atomic_store", ty, &[to, slot], &[ordering]);
+        self.call_library("__atomic_store", ty, &[to, slot], &[ordering.number()]);
     }
 
-    fn call_library(&mut self, name: &str, ty: Ty, pointers: &[Val], orderings: &[Ordering]) -> Val {
+    fn call_library(&mut self, name: &str, ty: Ty, pointers: &[Val], orderings: &[i64]) -> Val {
         let size = self.layout.store_size(&self.types, ty);
         let mut args = vec![self.number(Types::I64, size as i64)];
         args.extend_from_slice(pointers);
         for ordering in orderings {
-            args.push(self.number32(ordering.number()));
+            args.push(self.number32(*ordering));
         }
         self.runtime(name, &args)
     }
@@ -262,7 +273,7 @@ impl<'a> Exporter<'a> {
         self.update_by_exchange(update, x, ty, ordering)
     }
 
-    /// Updates a variable by a loop around `cmpxchg`, or around a function of the C library.
+    /// Updates a variable by a loop with `cmpxchg`, or with a function of the C library.
     fn update_by_exchange(
         &mut self,
         update: &Update<'a>,
@@ -276,11 +287,11 @@ impl<'a> Exporter<'a> {
         let access = if is_struct { ty } else { self.int_of(ty) };
         let mut slot = None;
         let first = if is_struct {
-            let made = self.at(alloca, |it| it.alloca(ty, ""));
-            let made = self.named(made, &format!("{name}.atomic.load.temp"));
+            let made = self.at(alloca, |it| it.alloca(ty, "atomic.temp.load"));
             slot = Some(made);
-            self.call_library("__atomic_load", ty, &[x, made], &[ordering]);
-            self.load(ty, made, "")
+            self.call_library("__atomic_load", ty, &[x, made], &[ordering.number()]);
+            let align = self.layout.preferred_align(&self.types, ty);
+            self.load_with(ty, made, None, align, "")
         } else {
             self.load_atomic(access, x, Some(ordering.word()), &format!("{name}.atomic.load"))
         };
@@ -318,7 +329,7 @@ impl<'a> Exporter<'a> {
         self.store(new, new_slot);
         let is_done;
         if let Some(slot) = slot {
-            let orderings = [ordering, ordering.failure()];
+            let orderings = [ordering.rank(), ordering.failure().rank()];
             is_done = self.call_library("__atomic_compare_exchange", ty, &[x, slot, new_slot], &orderings);
             let loaded = self.load(ty, slot, "");
             let from = self.block();

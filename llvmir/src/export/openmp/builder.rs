@@ -128,12 +128,23 @@ impl Exporter<'_> {
 
     /// Creates a stack slot, in the address space of stack memory.
     pub(super) fn alloca(&mut self, element: Ty, name: &str) -> Val {
-        let result = self.begin(Types::PTR);
+        let align = self.layout.preferred_align(&self.types, element);
+        self.alloca_aligned(element, align, name)
+    }
+
+    pub(super) fn alloca_aligned(&mut self, element: Ty, align: u64, name: &str) -> Val {
+        let space = self.layout.alloca_space;
+        let ty = self.types.ptr(space);
+        let result = self.begin(ty);
         self.put("alloca ");
         self.put_ty(element);
         self.put(", align ");
-        let align = self.layout.preferred_align(&self.types, element);
         self.put_int(align);
+        if space != 0 {
+            self.put(", addrspace(");
+            self.put_int(u64::from(space));
+            self.put(")");
+        }
         self.end_plain();
         self.named(result, name)
     }
@@ -144,6 +155,11 @@ impl Exporter<'_> {
 
     /// Creates a load, with an ordering if the load is atomic.
     pub(super) fn load_atomic(&mut self, ty: Ty, from: Val, ordering: Option<&str>, name: &str) -> Val {
+        let align = self.layout.align(&self.types, ty);
+        self.load_with(ty, from, ordering, align, name)
+    }
+
+    pub(super) fn load_with(&mut self, ty: Ty, from: Val, ordering: Option<&str>, align: u64, name: &str) -> Val {
         let result = self.begin(ty);
         self.put(if ordering.is_some() { "load atomic " } else { "load " });
         self.put_ty(ty);
@@ -154,7 +170,6 @@ impl Exporter<'_> {
             self.put(ordering);
         }
         self.put(", align ");
-        let align = self.layout.align(&self.types, ty);
         self.put_int(align);
         self.end_plain();
         self.named(result, name)
@@ -166,6 +181,15 @@ impl Exporter<'_> {
 
     /// Creates a store, with an ordering if the store is atomic.
     pub(super) fn store_atomic(&mut self, value: Val, to: Val, ordering: Option<&str>) {
+        let align = self.layout.align(&self.types, self.ty_of(value));
+        self.store_with(value, to, ordering, align);
+    }
+
+    pub(super) fn store_aligned(&mut self, value: Val, to: Val, align: u64) {
+        self.store_with(value, to, None, align);
+    }
+
+    fn store_with(&mut self, value: Val, to: Val, ordering: Option<&str>, align: u64) {
         self.begin(Types::VOID);
         self.put(if ordering.is_some() { "store atomic " } else { "store " });
         self.put_typed(value);
@@ -176,7 +200,6 @@ impl Exporter<'_> {
             self.put(ordering);
         }
         self.put(", align ");
-        let align = self.layout.align(&self.types, self.ty_of(value));
         self.put_int(align);
         self.end_plain();
     }
@@ -240,7 +263,7 @@ impl Exporter<'_> {
         self.part_address(ty, base, at, index, NoWrap { inbounds: true, nusw: true, nuw: false })
     }
 
-    /// Splits a block at the current point. The new block gets what follows; the point moves to the end of the old.
+    /// Splits a block at the current point. The new block gets the rest; the point moves to the end of the old.
     pub(super) fn split(&mut self, branches: Branches, name: &str) -> u32 {
         let at = self.graph.at;
         let block = self.current_block(at);

@@ -163,7 +163,11 @@ impl<'a> Exporter<'a> {
         let stop = self.unreachable();
         let mut then = stop;
         if let Some(condition) = condition {
-            then = self.if_then_else(condition, stop).0;
+            let (yes, no) = self.if_then_else(condition, stop);
+            then = yes;
+            // Without the condition, the operation is still a point of cancellation.
+            self.graph.at = self.graph.before(no);
+            self.cancellation("__kmpc_cancellationpoint", directive, op)?;
         }
         self.graph.at = self.graph.before(then);
         self.cancellation("__kmpc_cancel", directive, op)?;
@@ -191,7 +195,7 @@ impl<'a> Exporter<'a> {
         self.check_cancellation(result, op)
     }
 
-    /// Branches to the end of the construct if a flag is set.
+    /// Leaves the construct if a flag is set.
     pub(super) fn check_cancellation(&mut self, flag: Val, op: OpRef<'a>) -> Result<(), Reported> {
         let block = self.block();
         let name = self.name_of(Val::Local(block));
@@ -209,22 +213,37 @@ impl<'a> Exporter<'a> {
         let test = self.compare("icmp", "eq", flag, zero);
         self.cond_br(test, next, cancelled);
         self.goto_end(cancelled);
-        let Some(mut end) = self.openmp.finals.pop() else { return Err(failed(op)) };
+        // The construct stays the innermost while its end is emitted.
+        let Some(last) = self.openmp.finals.last_mut() else { return Err(failed(op)) };
+        let (directive, is_cancellable) = (last.directive, last.is_cancellable);
+        let outside = Final { directive, is_cancellable, work: Work::None, block: None };
+        let mut end = std::mem::replace(last, outside);
         let target = self.final_block(&mut end)?;
-        self.openmp.finals.push(end);
+        if let Some(last) = self.openmp.finals.last_mut() {
+            *last = end;
+        }
         self.br(target);
         self.graph.at = self.graph.start(next);
         Ok(())
     }
 
-    /// Emits a barrier, which is a point of cancellation in a cancellable parallel region.
-    pub(super) fn barrier(&mut self, flags: u32) {
+    /// Translates `omp.barrier`, which is a point of cancellation in a cancellable parallel region.
+    pub(super) fn omp_barrier_op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
+        match self.barrier(super::runtime::flags::BARRIER_EXPLICIT) {
+            Some(flag) => self.check_cancellation(flag, op),
+            None => Ok(()),
+        }
+    }
+
+    /// Emits a barrier. Returns the flag of a cancellation, if there can be one.
+    pub(super) fn barrier(&mut self, flags: u32) -> Option<Val> {
         let (barrier, ident) = (self.ident(flags), self.ident(0));
         let thread = self.thread_number(ident);
         let is_cancellable =
             self.openmp.finals.last().is_some_and(|it| it.is_cancellable && it.directive == Directive::Parallel);
         let function = if is_cancellable { "__kmpc_cancel_barrier" } else { "__kmpc_barrier" };
-        self.runtime(function, &[barrier, thread]);
+        let result = self.runtime(function, &[barrier, thread]);
+        is_cancellable.then_some(result)
     }
 
     /// Splits a block before an instruction, with a branch to two blocks. Returns the branches at their ends.

@@ -1,4 +1,4 @@
-//! Functions made of parts of others: what parallel regions, teams and tasks execute.
+//! Functions made of parts of others: the code of parallel regions, teams and tasks.
 //!
 //! Values that the part uses are passed in a struct, except for those that the runtime passes.
 
@@ -10,13 +10,14 @@ use crate::export::metadata::{Kind, MdOp};
 use crate::export::types::{Ty, TyData, Types};
 use crate::export::{Exporter, Function};
 
-/// What replaces the call of a new function.
+/// Replacement of the call of a new function.
 pub(super) enum Post {
     None,
     Parallel { ident: Val, condition: Option<Val>, own_tid: Val, local_tid: Val, fakes: Vec<Val> },
     Teams { ident: Val, fakes: Vec<Val> },
     Task(super::task::Task),
     Taskloop(Box<super::task::Taskloop>),
+    TargetTask(Box<super::target::TargetTask>),
 }
 
 /// A part of a function that becomes a function.
@@ -278,6 +279,7 @@ impl Exporter<'_> {
             Post::Parallel { .. } => self.finish_parallel(made, post),
             Post::Teams { ident, fakes } => self.finish_teams(made, ident, fakes),
             Post::Task(task) => self.finish_task(made, task),
+            Post::TargetTask(task) => self.finish_target_task(made, *task),
             Post::Taskloop(taskloop) => self.finish_taskloop(made, *taskloop),
         }
     }

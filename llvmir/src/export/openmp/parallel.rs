@@ -259,8 +259,7 @@ impl<'a> Exporter<'a> {
         let Some((entry, rest)) = blocks.split_first() else { return };
         let is_alloca = |it: &Self, inst: u32| {
             it.graph.inst(inst).is_some_and(|inst| {
-                let is_array = inst.text.iter().filter(|byte| **byte == b',').count() > 1;
-                crate::export::graph::opcode(&inst.text) == b"alloca" && !is_array
+                crate::export::graph::opcode(&inst.text) == b"alloca" && !has_variable_count(&inst.text)
             })
         };
         for block in rest {
@@ -294,6 +293,15 @@ impl<'a> Exporter<'a> {
         }
         false
     }
+}
+
+/// Returns true if an `alloca` instruction makes several elements.
+pub(super) fn has_variable_count(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    let mut parts = text.rsplit(", ").skip_while(|part| part.starts_with("align ") || part.starts_with("addrspace("));
+    let Some((ty, count)) = parts.next().and_then(|part| part.split_once(' ')) else { return false };
+    let is_int = ty.strip_prefix('i').is_some_and(|width| width.bytes().all(|byte| byte.is_ascii_digit()));
+    is_int && !count.contains(['}', ']', '>', ')']) && parts.next().is_some() && count != "1"
 }
 
 /// Locals that a parallel region treats specially.

@@ -24,6 +24,8 @@ pub(super) struct Private<'a> {
     pub args: Vec<Value>,
     /// Private copies.
     pub values: Vec<Val>,
+    /// Types of original variables that are loaded from memory.
+    pub loaded: Vec<Option<Ty>>,
 }
 
 /// Positions of the regions of a privatizer.
@@ -71,7 +73,7 @@ impl<'a> Exporter<'a> {
     pub(super) fn private_vars(&mut self, op: OpRef<'a>) -> Result<Private<'a>, Reported> {
         let privatizers = self.symbol_ops(op, "private_syms")?;
         let vars = values(op, "private_vars").collect();
-        Ok(Private { privatizers, vars, args: clause_args(op, "private_vars"), values: Vec::new() })
+        Ok(Private { privatizers, vars, args: clause_args(op, "private_vars"), ..Private::default() })
     }
 
     pub(super) fn private_type(&mut self, privatizer: OpRef<'a>) -> Result<Ty, Reported> {
@@ -118,7 +120,7 @@ impl<'a> Exporter<'a> {
         for at in 0..private.values.len() {
             let (Some(privatizer), Some(var)) = (private.privatizers.get(at), private.vars.get(at)) else { continue };
             let (Some(value), Some(arg)) = (private.values.get(at), private.args.get(at)) else { continue };
-            let original = self.value(*var);
+            let original = self.original(private, at, *var);
             let value = self.init_private_var(*privatizer, original, *value)?;
             self.set(*arg, value);
             if let Some(slot) = private.values.get_mut(at) {
@@ -131,11 +133,20 @@ impl<'a> Exporter<'a> {
 
     /// Copies the original variables.
     pub(super) fn copy_private(&mut self, op: OpRef<'a>, private: &Private<'a>) -> Result<(), Reported> {
-        let originals: Vec<Val> = private.vars.iter().map(|var| self.value(*var)).collect();
         let copies: Vec<Option<Val>> = private.values.iter().copied().map(Some).collect();
-        self.copy_from(op, private, &originals, &copies)
+        self.copy_from(op, private, &[], &copies)
     }
 
+    /// Returns an original variable at the current point.
+    fn original(&mut self, private: &Private<'a>, at: usize, var: Value) -> Val {
+        let value = self.value(var);
+        match private.loaded.get(at).copied().flatten() {
+            Some(ty) => self.load(ty, value, ""),
+            None => value,
+        }
+    }
+
+    /// Copies variables: the given originals, or those of the construct.
     pub(super) fn copy_from(
         &mut self,
         op: OpRef<'a>,
@@ -148,10 +159,15 @@ impl<'a> Exporter<'a> {
         }
         let block = self.split(Branches::Yes, "omp.private.copy");
         self.goto_last(block);
-        for ((privatizer, original), copy) in private.privatizers.iter().zip(originals).zip(copies) {
+        for (at, (privatizer, copy)) in private.privatizers.iter().zip(copies).enumerate() {
             let (Some(copy), true) = (copy, self.is_firstprivate(*privatizer)) else { continue };
+            let original = match (originals.get(at), private.vars.get(at)) {
+                (Some(original), _) => *original,
+                (None, Some(var)) => self.original(private, at, *var),
+                (None, None) => continue,
+            };
             if let Some(region) = privatizer.region(COPY) {
-                self.recipe(region, "omp.private.copy", &[*original, *copy])?;
+                self.recipe(region, "omp.private.copy", &[original, *copy])?;
             }
             self.goto_last_of_current();
         }

@@ -1,9 +1,6 @@
 //! Regions: their blocks in the graph, and where constructs put stack memory.
 
-use std::collections::HashMap;
-
 use lect_core::diag::Reported;
-use lect_core::entity::Block;
 use lect_core::interfaces::branch::Branch;
 use lect_core::ir::{BlockRef, OpRef, RegionRef};
 use lect_dialects::omp;
@@ -12,47 +9,85 @@ use super::builder::Branches;
 use super::is_wrapper;
 use crate::export::Exporter;
 use crate::export::emit::Val;
-use crate::export::function::{Step, sorted};
+use crate::export::function::{Between, Blocks, Step, repeated, sorted};
 use crate::export::graph::{Place, Point};
-
-type Labels = HashMap<Block, u32>;
 
 fn is_end(op: OpRef<'_>) -> bool {
     op.is::<omp::TerminatorOp<'_>>() || op.is::<omp::YieldOp<'_>>()
 }
 
 impl<'a> Exporter<'a> {
+    /// Creates labels for the blocks of a region.
+    pub(super) fn region_labels(
+        &mut self,
+        region: RegionRef<'a>,
+        mut make: impl FnMut(&mut Self) -> u32,
+    ) -> Blocks<'a> {
+        let blocks: Vec<BlockRef<'a>> = region.blocks().collect();
+        let labels = blocks.iter().map(|block| (block.block, make(self))).collect();
+        let mut between = repeated(&blocks);
+        for block in &mut between {
+            block.label = make(self);
+        }
+        Blocks { labels, between }
+    }
+
     /// Translates the blocks of a region, and calls `end` after each. The arguments of the entry block are known.
     pub(super) fn convert_blocks(
         &mut self,
         region: RegionRef<'a>,
-        labels: Labels,
+        all: &Blocks<'a>,
         mut end: impl FnMut(&mut Self, BlockRef<'a>, u32),
     ) -> Result<(), Reported> {
         let blocks: Vec<BlockRef<'a>> = region.blocks().collect();
         let entry = blocks.first().copied();
         let mut branches: Vec<(OpRef<'a>, u32)> = Vec::new();
         let mut phis: Vec<(BlockRef<'a>, Vec<Val>)> = Vec::new();
-        for step in sorted(&blocks, &[]) {
-            let Step::Block(block) = step else { continue };
-            let label = labels.get(&block.block).copied().unwrap_or(0);
-            self.graph.at = Point { block: label, before: None };
+        let mut repeated: Vec<Vec<Val>> = vec![Vec::new(); all.between.len()];
+        for step in sorted(&blocks, &all.between) {
+            let block = match step {
+                Step::Block(block) => block,
+                Step::Between(at) => {
+                    let Some(between) = all.between.get(at) else { continue };
+                    self.goto_end(between.label);
+                    if let Some(made) = repeated.get_mut(at) {
+                        *made = self.block_phis(between.target)?;
+                    }
+                    self.set_location(between.from.loc());
+                    self.br(all.labels.get(&between.target.block).copied().unwrap_or(0));
+                    continue;
+                }
+            };
+            let label = all.labels.get(&block.block).copied().unwrap_or(0);
+            self.goto_end(label);
             if Some(block) != entry && block.args().len() > 0 {
                 let made = self.block_phis(block)?;
+                for ((arg, _), phi) in block.args_with_locs().iter().zip(&made) {
+                    self.set(*arg, *phi);
+                }
                 phis.push((block, made));
             }
-            if let Some(branch) = self.convert_ops(block, &labels)? {
+            if let Some(branch) = self.convert_ops(block, all)? {
                 branches.push(branch);
             }
             end(self, block, label);
         }
+        // The newest branches come first.
+        let order = |branch: &(OpRef<'a>, u32)| blocks.iter().position(|it| branch.0.block() == Some(*it));
+        branches.sort_by_key(|branch| std::cmp::Reverse(order(branch)));
         for (block, made) in phis {
-            for (terminator, branch) in branches.iter().rev() {
-                for (number, target) in terminator.successors().enumerate() {
-                    if target != block {
-                        continue;
-                    }
+            for (between, values) in all.between.iter().zip(&repeated).rev().filter(|it| it.0.target == block) {
+                for (phi, value) in made.iter().zip(values) {
+                    self.add_incoming(*phi, *value, between.label);
+                }
+            }
+            for (terminator, branch) in &branches {
+                let targets = terminator.successors().enumerate().filter(|it| it.1 == block);
+                for (number, _) in targets {
                     let Some(from) = self.graph.block_of(*branch) else { continue };
+                    let is_this = |it: &(&Between<'a>, &Vec<Val>)| it.0.from == *terminator && it.0.successor == number;
+                    let through = all.between.iter().zip(&repeated).find(is_this);
+                    let made = through.map_or(&made, |it| it.1);
                     for (phi, value) in made.iter().zip(self.forwarded(*terminator, number)) {
                         self.add_incoming(*phi, value, from);
                     }
@@ -70,9 +105,7 @@ impl<'a> Exporter<'a> {
                 return Err(self.ctx.error(loc, "block argument does not have an LLVM type").emit());
             };
             self.set_location(*loc);
-            let phi = self.phi(ty, "");
-            self.set(*arg, phi);
-            made.push(phi);
+            made.push(self.phi(ty, ""));
         }
         Ok(made)
     }
@@ -89,13 +122,12 @@ impl<'a> Exporter<'a> {
     }
 
     /// Translates the operations of a block. Returns its branch.
-    fn convert_ops(&mut self, block: BlockRef<'a>, labels: &Labels) -> Result<Option<(OpRef<'a>, u32)>, Reported> {
+    fn convert_ops(&mut self, block: BlockRef<'a>, all: &Blocks<'a>) -> Result<Option<(OpRef<'a>, u32)>, Reported> {
         let mut branch = None;
         for op in block.ops() {
             self.set_location(op.loc());
             if op.successors().len() > 0 {
-                let find = |it: BlockRef<'a>| labels.get(&it.block).copied().unwrap_or(0);
-                let targets: Vec<u32> = op.successors().map(find).collect();
+                let targets: Vec<u32> = (0..op.successors().len()).map(|at| self.label(op, at, all)).collect();
                 self.branch_op(op, &targets)?;
                 let last = self.graph.terminator(self.block());
                 branch = last.map(|last| (op, last));
@@ -119,11 +151,7 @@ impl<'a> Exporter<'a> {
         let is_loop = owner.is_some_and(is_wrapper);
         let next = self.split(Branches::Yes, "omp.region.cont");
         let source = self.block();
-        let mut labels = Labels::default();
-        for block in region.blocks() {
-            let label = self.new_label(Place::After(source), name);
-            labels.insert(block.block, label);
-        }
+        let all = self.region_labels(region, |it| it.new_label(Place::After(source), name));
         let branch = self.graph.terminator(source);
         let mut made = Vec::new();
         if phis.is_some() && !is_loop {
@@ -139,11 +167,11 @@ impl<'a> Exporter<'a> {
         }
         let saved = self.graph.at;
         if let (Some(branch), Some(entry)) = (branch, region.entry()) {
-            let first = labels.get(&entry.block).copied().unwrap_or(0);
+            let first = all.labels.get(&entry.block).copied().unwrap_or(0);
             self.graph.set_successor(branch, 0, first);
         }
         let results = made.clone();
-        self.convert_blocks(region, labels, |it, block, label| {
+        self.convert_blocks(region, &all, |it, block, label| {
             if is_loop {
                 it.br(next);
                 return;
@@ -162,8 +190,8 @@ impl<'a> Exporter<'a> {
         Ok(next)
     }
 
-    /// Translates a region at the current point. Returns what the region yields.
-    fn inline_region(&mut self, region: RegionRef<'a>, name: &str) -> Result<Vec<Val>, Reported> {
+    /// Translates a region at the current point. Returns the values of its end.
+    pub(super) fn inline_region(&mut self, region: RegionRef<'a>, name: &str) -> Result<Vec<Val>, Reported> {
         let Some(entry) = region.entry() else { return Ok(Vec::new()) };
         if entry.next().is_some() {
             let mut phis = Vec::new();
@@ -177,7 +205,8 @@ impl<'a> Exporter<'a> {
             self.graph.take_out(last);
         }
         self.goto_end(block);
-        self.convert_ops(entry, &Labels::default())?;
+        let none = Blocks { labels: Default::default(), between: Vec::new() };
+        self.convert_ops(entry, &none)?;
         let ends = entry.last().filter(|op| is_end(*op));
         let results = ends.into_iter().flat_map(|op| op.operands()).map(|value| self.value(value)).collect();
         if let Some(last) = last {

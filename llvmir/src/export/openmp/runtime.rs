@@ -217,9 +217,14 @@ impl Exporter<'_> {
     /// Returns the address of the current source location, with flags.
     pub(super) fn ident(&mut self, flags: u32) -> Val {
         let text = self.location_text();
-        let (string, size) = self.location_string(&text);
+        self.ident_of(&text, flags)
+    }
+
+    /// Returns the address of a source location by its text.
+    pub(super) fn ident_of(&mut self, text: &str, flags: u32) -> Val {
+        let (string, size) = self.location_string(text);
         let flags = flags | flags::KMPC;
-        if let Some(known) = self.openmp.idents.get(&(text.clone(), flags)) {
+        if let Some(known) = self.openmp.idents.get(&(text.to_owned(), flags)) {
             return Val::Cst(*known);
         }
         let Val::Cst(string) = string else { return string };
@@ -228,11 +233,11 @@ impl Exporter<'_> {
         let fields = vec![number(0), number(flags.into()), number(0), number(size as u64), string];
         let value = self.consts.aggregate(&self.types, ty, fields);
         let address = self.unnamed_global("private unnamed_addr constant ", ty, value, 8);
-        self.openmp.idents.insert((text, flags), address);
+        self.openmp.idents.insert((text.to_owned(), flags), address);
         Val::Cst(address)
     }
 
-    /// Calls for the number of the thread.
+    /// Asks the runtime for the number of the thread.
     pub(super) fn thread_number(&mut self, ident: Val) -> Val {
         let number = self.runtime("__kmpc_global_thread_num", &[ident]);
         self.named(number, THREAD_NUMBER)

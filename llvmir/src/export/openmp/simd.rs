@@ -25,7 +25,7 @@ pub(super) struct Linear {
     originals: Vec<Val>,
     starts: Vec<Val>,
     results: Vec<Val>,
-    /// Blocks of the end: test, code for the last iteration, and what follows.
+    /// Blocks of the end: test, code for the last iteration, and the rest.
     blocks: [u32; 3],
 }
 
@@ -145,7 +145,7 @@ impl<'a> Exporter<'a> {
         let mut private = self.private_vars(op)?;
         let mut reductions = Reductions::new(self, op)?;
         let alloca = self.alloca_point();
-        let after_allocas = self.allocate_private(&mut private, self.current_block(alloca));
+        let after_allocas = self.allocate_private(&mut private, alloca.block);
         let mut linear = Linear::new(self, op)?;
         for var in values(op, "linear_vars") {
             let copy = private.vars.iter().position(|it| *it == var).and_then(|at| private.values.get(at).copied());
@@ -223,7 +223,9 @@ impl<'a> Exporter<'a> {
         }
         let condition = self.clause(op, "if_expr");
         if let Some(condition) = condition {
+            let at = self.graph.at;
             self.version_loop(it, condition);
+            self.graph.at = at;
         }
         let safelen = op.number("safelen");
         let mut properties = Vec::new();
@@ -306,7 +308,7 @@ impl<'a> Exporter<'a> {
     /// Executes the body of a loop in SIMD lanes only if a condition holds: the body is copied.
     fn version_loop(&mut self, it: &Loop, condition: Val) {
         let body = self.loop_body(it);
-        let blocks = self.loop_blocks(it);
+        let mut blocks = self.loop_blocks(it);
         let exit = it.exit;
         let then = self.new_label(Place::After(body), "simd.if.then");
         let other = self.new_label(Place::Before(exit), "simd.if.else");
@@ -316,6 +318,7 @@ impl<'a> Exporter<'a> {
         let rest = self.graph.after(branch);
         self.graph.splice(rest, then);
         self.graph.move_phi_edges(body, then);
+        blocks.push(then);
         let copied: Vec<u32> = self
             .ordered_loop_blocks(it, &blocks)
             .into_iter()
@@ -330,7 +333,7 @@ impl<'a> Exporter<'a> {
         }
         let latch = it.latch;
         let before = self.new_label(Place::Before(latch), "simd.pre_latch");
-        for from in self.graph.predecessors(latch) {
+        for from in self.graph.predecessors(latch).into_iter().rev() {
             if from != before
                 && let Some(last) = self.graph.terminator(from)
             {
@@ -367,7 +370,7 @@ impl<'a> Exporter<'a> {
         let mut insts = Vec::new();
         let mut copies = Vec::new();
         for block in blocks {
-            let name = if *block == first { "simd.if.else".to_owned() } else { self.name_of(Val::Local(*block)) };
+            let name = self.name_of(Val::Local(*block));
             let copy = self.new_label(Place::Before(before), &name);
             copies.push(copy);
             renamed.push((*block, copy));
@@ -379,6 +382,9 @@ impl<'a> Exporter<'a> {
                 self.graph.copy_inst(inst, new, name.as_bytes());
                 renamed.push((inst, new));
                 insts.push(new);
+            }
+            if *block == first {
+                self.graph.set_name(copy, b"simd.if.else");
             }
         }
         for inst in insts {

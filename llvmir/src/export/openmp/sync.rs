@@ -15,7 +15,7 @@ use crate::export::graph::{Place, Point};
 use crate::export::ops::failed;
 use crate::export::types::Types;
 
-/// Calls around a region, and whether the first decides if the region is executed.
+/// Calls before and after a region, and whether the first decides if the region is executed.
 struct Around {
     enter: Option<Val>,
     leave: Option<Val>,
@@ -78,7 +78,7 @@ impl<'a> Exporter<'a> {
         Ok(())
     }
 
-    /// Branches to a new block for the region, or over the region.
+    /// Creates a branch to a new block for the region, or over the region.
     fn enter_conditionally(&mut self, call: Val, exit: u32) {
         let entry = self.block();
         let zero = self.number32(0);
@@ -171,7 +171,7 @@ impl<'a> Exporter<'a> {
             let base = self.at(alloca, |it| it.alloca_aligned(ty, 8, ".cnt.addr"));
             for (at, value) in values.iter().enumerate() {
                 let address = self.part_address(ty, base, at as i64, Types::I64, IN_BOUNDS);
-                self.store(*value, address);
+                self.store_aligned(*value, address, 8);
             }
             let first = self.part_address(ty, base, 0, Types::I64, IN_BOUNDS);
             let (ident, thread) = self.thread();
@@ -179,16 +179,6 @@ impl<'a> Exporter<'a> {
             self.runtime(function, &[ident, thread, first]);
         }
         Ok(())
-    }
-
-    fn alloca_aligned(&mut self, ty: crate::export::types::Ty, align: u64, name: &str) -> Val {
-        let result = self.begin(Types::PTR);
-        self.put("alloca ");
-        self.put_ty(ty);
-        self.put(", align ");
-        self.put_int(align);
-        self.end_plain();
-        self.named(result, name)
     }
 
     pub(super) fn single_op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {

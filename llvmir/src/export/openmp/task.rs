@@ -105,7 +105,7 @@ impl<'a> Exporter<'a> {
         self.openmp.allocas.pop();
         self.body.dbg = dbg;
 
-        let mut outline = Outline::new(own, exit, self.current_block(alloca));
+        let mut outline = Outline::new(own, exit, alloca.block);
         let fakes = self.fake_value(alloca, own_start, "global.tid", false);
         if let Some(Val::Local(value)) = fakes.get(1) {
             outline.excluded.push(*value);

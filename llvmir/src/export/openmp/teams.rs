@@ -44,7 +44,7 @@ fn is_reduced_in_distribute(op: OpRef<'_>) -> bool {
 }
 
 impl<'a> Exporter<'a> {
-    /// Creates a value that only stands for an argument, and a use of the value. Returns the value first.
+    /// Creates a value that an argument replaces later, and a use of the value. Returns the value first.
     pub(super) fn fake_value(&mut self, outer: Point, inner: Point, name: &str, is_pointer: bool) -> Vec<Val> {
         self.graph.at = outer;
         let slot = self.alloca(Types::I32, &format!("{name}.addr"));
@@ -88,7 +88,8 @@ impl<'a> Exporter<'a> {
         let exit = self.split(Branches::Yes, "teams.exit");
         let body = self.split(Branches::Yes, "teams.body");
         let own = self.split(Branches::Yes, "teams.alloca");
-        if lower.is_some() || upper.is_some() || limit.is_some() || condition.is_some() {
+        let has_bounds = lower.is_some() || upper.is_some() || limit.is_some() || condition.is_some();
+        if has_bounds && !self.openmp.is_device {
             let zero = self.number32(0);
             let mut high = upper.take().unwrap_or(zero);
             let mut low = lower.take().unwrap_or(high);
@@ -137,6 +138,9 @@ impl<'a> Exporter<'a> {
 
     /// Replaces the call of the function of teams by one of the runtime.
     pub(super) fn finish_teams(&mut self, made: Made, ident: Val, fakes: Vec<Val>) {
+        if self.openmp.is_device {
+            return;
+        }
         for (param, name) in made.params.iter().zip(["global.tid.ptr", "bound.tid.ptr", "data"]) {
             self.graph.set_name(*param, name.as_bytes());
         }

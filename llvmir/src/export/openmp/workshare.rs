@@ -49,7 +49,7 @@ pub(super) struct Schedule {
     pub distribution_chunk: Option<Val>,
 }
 
-/// Who executes the iterations.
+/// Executors of the iterations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Over {
     Threads,
@@ -112,7 +112,7 @@ impl<'a> Exporter<'a> {
         let mut private = self.private_vars(op)?;
         let mut reductions = Reductions::new(self, op)?;
         let alloca = self.alloca_point();
-        let after_allocas = self.allocate_private(&mut private, self.current_block(alloca));
+        let after_allocas = self.allocate_private(&mut private, alloca.block);
         self.allocate_reductions(op, &mut reductions, alloca)?;
         self.init_private(&mut private)?;
         self.copy_private(op, &private)?;
@@ -181,6 +181,9 @@ impl<'a> Exporter<'a> {
 
     /// Returns the point before the first instruction of a block that is no stack slot.
     fn after_slots(&self, block: u32) -> Point {
+        if self.graph.entry(self.graph.function_of(block)) != block {
+            return self.graph.first_insertion(block);
+        }
         let is_other = |inst: &u32| {
             let inst = self.graph.inst(*inst);
             inst.is_some_and(|inst| {

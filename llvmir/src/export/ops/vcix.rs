@@ -64,7 +64,7 @@ impl<'a> Exporter<'a> {
             || op.is::<acc::DeleteOp<'_>>()
             || op.is::<acc::UpdateDeviceOp<'_>>()
             || op.is::<acc::GetDevicePtrOp<'_>>();
-        if is_empty {
+        if is_empty || self.acc_runtime_op(op)? {
             return Ok(true);
         }
         let _ = op.error(format!("unsupported OpenACC operation: acc.{mnemonic}")).emit();

@@ -83,7 +83,7 @@ impl<'a> Exporter<'a> {
         self.body.dbg = dbg;
         let Some(nest) = self.openmp.nests.last().copied().flatten() else { return Err(failed(op)) };
 
-        let mut outline = Outline::new(own, exit, self.current_block(alloca));
+        let mut outline = Outline::new(own, exit, alloca.block);
         let mut fakes = vec![self.fake_value(alloca, own_start, "global.tid", false)];
         for name in ["lb", "ub", "step"] {
             self.graph.at = alloca;
@@ -102,7 +102,9 @@ impl<'a> Exporter<'a> {
         if let Some(Val::Local(address)) = context.address {
             outline.first.push(address);
         }
-        let shared = self.types.literal(&[Types::I64, Types::I64, Types::I64, Types::PTR]);
+        let mut fields = vec![Types::I64; 3];
+        fields.extend(context.address.map(|_| Types::PTR));
+        let shared = self.types.literal(&fields);
         let copy = match context.address {
             Some(_) => self.copy_function(op, &private, &context, shared)?,
             None => self.null(),
