@@ -110,7 +110,8 @@ fn lower_barrier(rw: &mut Rewriter<'_>, op: Op, function: &str) -> Option<()> {
     let view = rw.op(op);
     let ctx = rw.context().clone();
     let attrs = ["execution_scope", "memory_scope", "memory_semantics"];
-    let numbers = attrs.map(|name| number(&ctx, view.attr(name)?));
+    let [execution, memory, semantics] = attrs.map(|name| number(&ctx, view.attr(name)?));
+    let numbers = [execution?, memory?, semantics?];
     let table = lect_core::ir::symbols::nearest_symbol_table(view)?.op;
     let int = ctx.types().int(32);
     let convention = convention(&ctx)?;
@@ -125,8 +126,7 @@ fn lower_barrier(rw: &mut Rewriter<'_>, op: Op, function: &str) -> Option<()> {
         });
         rw.before(op);
     }
-    let [execution, memory, semantics] = numbers;
-    let args = [word(rw, execution?), word(rw, memory?), word(rw, semantics?)];
+    let args = numbers.map(|number| word(rw, number));
     let made = rw.add(llvm::CallOp::build(args, [], []).callee(function));
     rw.modify(made, |ir| common.iter().for_each(|(name, value)| ir.set_attr(made, name, Some(*value))));
     rw.erase(op);
