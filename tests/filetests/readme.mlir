@@ -9,6 +9,7 @@
 //                                       FLAGS %s` shows a file, `lect diff FLAGS %s OTHER` compares files, and `lect
 //                                       run FLAGS %s` runs a program. `lect translate FLAGS %s` is compared with
 //                                       mlir-translate.
+//                                       A word in double quotes may contain spaces.
 //   RUN: lect opt A %s | lect opt B     The second command reads the output of the first.
 //   FAIL                                The runs must fail.
 //   ORACLE: differs because REASON      The output of mlir-opt differs, and the reason why lect does not follow.

@@ -155,17 +155,35 @@ impl Case {
 const SUBCOMMANDS: [&str; 12] =
     ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce", "translate", "run"];
 
+/// Splits a command at white space. Text in double quotes belongs to one word.
+fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let (mut word, mut is_quoted) = (String::new(), false);
+    for c in text.chars().chain(std::iter::once(' ')) {
+        match c {
+            '"' => is_quoted = !is_quoted,
+            c if c.is_whitespace() && !is_quoted => {
+                if !word.is_empty() {
+                    words.push(std::mem::take(&mut word));
+                }
+            }
+            c => word.push(c),
+        }
+    }
+    words
+}
+
 fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {
-        let mut words = text.split_whitespace();
-        let subcommand = match (words.next(), words.next()) {
-            (Some("lect"), Some(subcommand)) if SUBCOMMANDS.contains(&subcommand) => subcommand,
+        let mut words = words(text).into_iter();
+        let subcommand = match (words.next().as_deref(), words.next()) {
+            (Some("lect"), Some(subcommand)) if SUBCOMMANDS.contains(&&*subcommand) => subcommand,
             _ => {
                 let all = SUBCOMMANDS.join("', '");
                 return Err(format!("expected 'lect' with '{all}' in RUN line, but found '{}'", text.trim()));
             }
         };
-        Ok(std::iter::once(subcommand.to_owned()).chain(words.map(|word| word.replace("%s", name))).collect())
+        Ok(std::iter::once(subcommand).chain(words.map(|word| word.replace("%s", name))).collect())
     };
     Ok(Run { commands: text.split('|').map(command).collect::<Result<_, _>>()? })
 }

@@ -126,7 +126,7 @@ impl BufferizationOptions {
             DefaultSpace::MustBeInferred => None,
             DefaultSpace::Encoding => match ctx.types().data(tensor) {
                 TypeData::RankedTensor { encoding, .. } => Some(*encoding),
-                _ => None,
+                _ => Some(None),
             },
         }
     }
