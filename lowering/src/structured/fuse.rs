@@ -70,7 +70,8 @@ impl Pass for FuseElementwiseOps {
         patterns.add(&ctx, OwnPatterns::of(ExpandShapeOp::NAME).without(&["expand_of_fill"]));
         patterns.add(&ctx, OwnPatterns::of(CollapseShapeOp::NAME).without(&["collapse_of_fill"]));
         patterns.add(&ctx, OwnPatterns::of(CastOp::NAME).only(&["into_destination"]));
-        patterns.add(&ctx, OwnPatterns::from_everything().only(&["erase_on_nothing", "infer_sizes", "pack::drop_casts"]));
+        patterns
+            .add(&ctx, OwnPatterns::from_everything().only(&["erase_on_nothing", "infer_sizes", "pack::drop_casts"]));
         patterns.add(&ctx, OnStructured(constants::fold_transposed));
         greedy::apply_with(ir, cx, &patterns, &GreedyConfig::default())
     }
