@@ -3,7 +3,7 @@
 
 module {
   // Operations from other files get a lexical block, also in inlined calls.
-  llvm.func @defined(%a: i32) -> i32 {
+  llvm.func @defined(%a: i32 loc("a/b.c":1:9)) -> i32 {
     %0 = llvm.add %a, %a : i32 loc(callsite("x.c":3:4 at "y.c":5:6))
     %1 = llvm.add %a, %a : i32 loc("z.c":7:8)
     %2 = llvm.add %a, %a : i32 loc("a/b.c":7:8)
