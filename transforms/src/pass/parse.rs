@@ -120,7 +120,7 @@ impl<'a> Parser<'a> {
         };
         let failed =
             |message: String| error(format!("{message}\nfailed to add `{name}` with options `{}`", options.trim()));
-        if let Some(on) = def.on.filter(|on| *on != pipeline.anchor()) {
+        if let Some(on) = def.on.filter(|on| !pipeline.may_run_on(on)) {
             return Err(failed(format!(
                 "Can't add pass '{}' restricted to '{on}' on a PassManager intended to run on '{}', did you intend to \
                  nest?",
