@@ -5,6 +5,7 @@
 //! does not match changes nothing. If its result cannot be legalized, the conversion fails.
 
 mod casts;
+mod loops;
 mod types;
 
 use std::panic::Location;
@@ -25,6 +26,7 @@ use crate::pass::PassContext;
 use crate::rewrite::greedy;
 use crate::rewrite::{Applied, Listener, PatternSet, Rewriter};
 use casts::Casts;
+use loops::{Loops, MOST_REWRITES};
 
 pub use casts::{Cast, CastKind, NewCast};
 pub use types::{ConvertedTypes, Retype, TypeConverter, ValueOrType, Values};
@@ -342,8 +344,18 @@ pub fn apply_stored(
     patterns: &PatternSet,
     mode: Mode,
 ) -> Result<(), Reported> {
+    convert(ir, Vec::new(), target, patterns, mode)
+}
+
+/// Converts some operations, and then all that are nested in the root.
+fn convert(
+    ir: &mut Isolate,
+    mut order: Vec<Op>,
+    target: &ConversionTarget,
+    patterns: &PatternSet,
+    mode: Mode,
+) -> Result<(), Reported> {
     target.check(ir.context());
-    let mut order = Vec::new();
     in_order(ir.root(), &Dominance::new(ir), &mut order);
     let old_casts: HashSet<Op, Fast> = order.iter().copied().filter(|&op| types::is_cast(ir.op(op))).collect();
     let seen = Seen { originals: order.iter().copied().collect(), old_casts, ..Seen::default() };
@@ -372,6 +384,20 @@ pub fn apply_all(
 ) -> Result<(), Reported> {
     ir.materialize_all(cx.threads())?;
     apply(ir, target, patterns, mode)
+}
+
+/// Converts like [`apply_all`], with the root of the isolate. Patterns of the root must change it in place.
+pub fn apply_with_root(
+    ir: &mut Isolate,
+    cx: &PassContext<'_>,
+    target: &ConversionTarget,
+    patterns: &PatternSet,
+    mode: Mode,
+) -> Result<(), Reported> {
+    ir.materialize_all(cx.threads())?;
+    ir.embed_all()?;
+    let root = ir.root().op;
+    convert(ir, vec![root], target, patterns, mode)
 }
 
 /// Converts each isolate separately, on all threads of the pass. For patterns that neither read nor change anything
@@ -450,6 +476,8 @@ struct Seen {
     new_constants: Vec<(Op, Attr)>,
     /// Values that original operations fold to, before their producers are replaced.
     folds: HashMap<Op, Vec<FoldResult>, Fast>,
+    /// Operations that are not folded.
+    kept: HashSet<Op, Fast>,
     /// Orders of operands from before a fold, for operations in `folds`.
     orders: HashMap<Op, Vec<usize>, Fast>,
     /// Operands of original operations that the conversion has replaced by values of other types.
@@ -570,6 +598,7 @@ impl Listener for Seen {
         self.casts.remove(op);
         self.folds.remove(&op);
         self.constants.remove(&op);
+        self.kept.remove(&op);
         self.orders.remove(&op);
         self.retyped.remove(&op);
         self.replaced.remove(&op);
@@ -599,34 +628,6 @@ fn order_of(before: &[Value], op: OpRef<'_>) -> Option<Vec<usize>> {
 /// Limit of in-place folds of one operation before its producers are replaced.
 const MOST_FOLDS: usize = 64;
 
-/// Limit of the pattern applications that start from one operation.
-const MOST_REWRITES: u32 = 1 << 16;
-
-/// Last pattern applications that start from one operation, for the error message.
-#[derive(Default)]
-struct Loops {
-    count: u32,
-    labels: Vec<String>,
-}
-
-impl Loops {
-    fn note(&mut self, applied: Applied<'_>, ctx: &ContextData) {
-        self.count += 1;
-        // Earlier applications are not part of the loop.
-        if self.count > MOST_REWRITES - 1000 {
-            let label = applied.label(ctx);
-            if !self.labels.contains(&label) {
-                self.labels.push(label);
-            }
-        }
-    }
-
-    fn message(&self) -> String {
-        let shown = &self.labels[..self.labels.len().min(5)];
-        format!("{MOST_REWRITES} patterns were applied to what came of it, in the end {}", shown.join(", "))
-    }
-}
-
 struct Convert<'a> {
     ctx: &'a ContextData,
     target: &'a ConversionTarget,
@@ -655,7 +656,9 @@ impl Convert<'_> {
     /// conversion. Other results of folding are kept for later.
     fn simplify(&mut self, ir: &mut Isolate, op: Op) {
         let goes = |source: OpRef<'_>| self.target.legality(source) != Legality::Legal;
-        if self.leaves_scope(ir.op(op)) {
+        let view = ir.op(op);
+        if self.leaves_scope(view) && matches!(view.fold(&view.constant_operands()), Some(Folded::InPlace(_))) {
+            self.seen.kept.insert(op);
             return;
         }
         let before: Vec<Value> = ir.op(op).operands().collect();
@@ -724,12 +727,13 @@ impl Convert<'_> {
             let operands = Operands { replaced, constants: self.seen.constant_operands(ir.op(op)) };
             let undoes = types::is_cast(ir.op(op)) && self.seen.has_cast_operand(ir.op(op));
             // Other folds of an operation with replaced operands were tried before.
-            let folds = !undoes && (operands.replaced.is_empty() || self.leaves_scope(ir.op(op)));
+            let mut folds = !undoes && operands.replaced.is_empty() && !self.seen.kept.remove(&op);
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
             let mut done = known.is_some_and(|known| self.target.fold_known(op, known, self.patterns, &mut rewriter));
             if !done && self.seen.orders.contains_key(&op) {
                 self.restore_order(ir, op);
+                folds = false;
             }
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);

@@ -1,5 +1,6 @@
 //! `convert-cf-to-llvm`: branches, and assertions that abort.
 
+use lect_core::builtin::ModuleOp;
 use lect_dialects::cf::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 use lect_dialects::llvm::{self, types as llvm_types};
 use lect_support::prelude::*;
@@ -12,7 +13,7 @@ use super::types::{LlvmOptions, LlvmTypes};
 
 /// Convert `cf` to `llvm`
 #[derive(Pass)]
-#[pass(name = "convert-cf-to-llvm", class = "ConvertControlFlowToLLVMPass")]
+#[pass(name = "convert-cf-to-llvm", class = "ConvertControlFlowToLLVMPass", on = ModuleOp)]
 pub struct CfToLlvm {
     /// Width of `index`, or 0 for the default
     #[option(default = 0)]

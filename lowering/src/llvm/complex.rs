@@ -149,7 +149,8 @@ fn lower_abs(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let mut calc = Calculation { rw, flags };
     let (a, b) = (calc.mul(re, re), calc.mul(im, im));
     let sum = calc.add(a, b);
-    let root = rw.value(llvm::SqrtOp::build(sum).fastmath_flags(flags));
+    // As MLIR, the root has no flags.
+    let root = rw.value(llvm::SqrtOp::build(sum).fastmath_flags(llvm::FastmathFlags(0)));
     types.replace(rw, op, &[root]);
     Some(())
 }

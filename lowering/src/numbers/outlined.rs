@@ -145,11 +145,14 @@ impl RewritePattern for Call {
             let zero = splat_attr(&ctx, bodies::number(&ctx, *element, 0)?, ty)?;
             return split(rw, op, zero);
         }
-        if ctx.types().element_type(ty).is_some() {
-            return None;
-        }
+        let called = match function {
+            // The scalar does not replace a tensor, which the conversion reports in the end, as MLIR does.
+            Function::FloatPower { base, .. } => base,
+            _ if ctx.types().element_type(ty).is_some() => return None,
+            _ => ty,
+        };
         let operands: Vec<Value> = view.operands().collect();
-        rw.replace_by(op, CallOp::build(function.name(&ctx), operands, [ty]));
+        rw.replace_by(op, CallOp::build(function.name(&ctx), operands, [called]));
         Some(())
     }
 }

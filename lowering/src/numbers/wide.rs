@@ -48,7 +48,7 @@ impl Pass for EmulateWideInt {
             patterns.add(&ctx, Halve { name, types: types.clone(), width, rewrite });
         }
         let before = casts(ir);
-        conversion::apply_all(ir, cx, &target, &patterns, Mode::Partial)?;
+        conversion::apply_with_root(ir, cx, &target, &patterns, Mode::Partial)?;
         check_casts(ir, &before)
     }
 }

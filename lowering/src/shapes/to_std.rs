@@ -35,8 +35,11 @@ impl Pass for ShapeToStandard {
             patterns.on::<CstrBroadcastableOp<'_>>(&ctx, 1, |op| {
                 are_tensors(op.0, op.0.operands()).then(|| constraints::broadcastable(op))
             });
-            patterns
-                .on::<CstrEqOp<'_>>(&ctx, 1, |op| are_tensors(op.0, op.0.operands()).then(|| constraints::equal(op)));
+            patterns.on::<CstrEqOp<'_>>(&ctx, 1, |op| {
+                // Equality of constants folds.
+                let is_known = op.0.constant_operands().iter().all(Option::is_some);
+                (is_known || are_tensors(op.0, op.0.operands())).then(|| constraints::equal(op))
+            });
             add_patterns(&mut patterns, &ctx);
             let origins = origins(isolate);
             patterns.on::<GetExtentOp<'_>>(&ctx, 1, move |op| get_extent(op, &origins));

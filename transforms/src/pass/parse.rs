@@ -125,7 +125,7 @@ impl<'a> Parser<'a> {
         let Some(def) = self.registry.get(name) else {
             return Err(error(format!("'{name}' does not refer to a registered pass or pass pipeline")));
         };
-        if let Some(on) = def.on.filter(|on| *on != pipeline.anchor()) {
+        if let Some(on) = def.on.filter(|on| !pipeline.may_run_on(on)) {
             return Err(failed(format!(
                 "Can't add pass '{}' restricted to '{on}' on a PassManager intended to run on '{}', did you intend to \
                  nest?",

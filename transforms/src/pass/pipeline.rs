@@ -81,12 +81,25 @@ impl Pipeline {
 
     /// Appends a pass. A pass for operations of another name is wrapped in a nested pipeline.
     pub fn add(&mut self, pass: Arc<dyn Pass>) {
-        let on = pass.def().on.filter(|on| *on != self.anchor);
+        let on = pass.def().on.filter(|on| !self.may_run_on(on));
         let counters = Counters::new(pass.def().statistics);
         let step = Step::Pass(PassStep { pass, counters });
         match on {
             Some(on) => self.steps.push(Step::Nested(Self { anchor: on.to_owned(), steps: vec![step] })),
             None => self.steps.push(step),
+        }
+    }
+
+    /// Returns true if operations of a name can be those that the pipeline runs on.
+    pub(super) fn may_run_on(&self, name: &str) -> bool {
+        self.anchor == ANY || self.anchor == name
+    }
+
+    /// Returns true if the pipeline and all of its passes run on operations of a name.
+    fn fits(&self, name: &[u8]) -> bool {
+        match self.anchor == ANY {
+            true => self.steps.iter().all(|step| unsupported(step, name).is_none()),
+            false => self.anchor.as_bytes() == name,
         }
     }
 
@@ -120,6 +133,10 @@ impl Pipeline {
             let name = String::from_utf8_lossy(&name);
             let message = format!("can't run '{}' pass manager on '{name}' op", self.anchor);
             return Err(ir.context().error(ir.root().loc(), message).emit());
+        }
+        if let Some(class) = self.steps.iter().find_map(|step| unsupported(step, &name)) {
+            let message = format!("trying to schedule pass '{class}' on an unsupported operation");
+            return Err(ir.root().op_error(message).emit());
         }
         self.check_anchors(place.ir().context())?;
         self.run_steps(&mut place, &mut Analyses::default(), config)
@@ -251,6 +268,15 @@ fn check(place: &Place<'_>, config: &RunConfig<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
+/// Returns the class of a pass that does not run on operations of a name.
+fn unsupported(step: &Step, name: &[u8]) -> Option<&'static str> {
+    match step {
+        Step::Pass(step) => Some(step.pass.def()).filter(|def| def.on.is_some_and(|on| on.as_bytes() != name)),
+        Step::Nested(_) => None,
+    }
+    .map(|def| def.class)
+}
+
 /// Runs pipelines on direct children with the pipelines' names. On each operation its pipelines run one after the
 /// other.
 fn run_nested(
@@ -268,7 +294,7 @@ fn run_nested(
     };
     let pipelines: Vec<_> = pipelines.iter().copied().filter(|it| is_isolated(it)).collect();
     let own = |name: &[u8]| {
-        let is_own = move |it: &&&Pipeline| it.anchor == ANY || it.anchor.as_bytes() == name;
+        let is_own = move |it: &&&Pipeline| it.fits(name);
         pipelines.iter().filter(is_own).copied().collect::<Vec<_>>()
     };
     let ops = ir.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());

@@ -173,7 +173,7 @@ fn extract_part(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> 
     let ty = view.0.result_types().next()?;
     types.convert(&ctx, ty)?;
     let fixed = view.static_position().to_vec();
-    // A vector of one element may stand for that element.
+    // The part may also be a vector of one element.
     let is_scalar = Vector::from_value(rw.ir(), view.source()).is_some_and(|vector| vector.rank() == fixed.len());
     let outer = if is_scalar { fixed.len().saturating_sub(1) } else { fixed.len() };
     if fixed[..outer].contains(&DYNAMIC) {

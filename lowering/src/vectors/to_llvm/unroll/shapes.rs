@@ -32,7 +32,7 @@ pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, turn: T
     patterns.on::<ShapeCastOp<'_>>(ctx, 1, scalable::shape_cast);
     match turn {
         Turn::Elements => {}
-        Turn::Intrinsic => patterns.on::<TransposeOp<'_>>(ctx, 2, matrices::by_intrinsic),
+        Turn::Intrinsic => patterns.on::<TransposeOp<'_>>(ctx, 100, matrices::by_intrinsic),
         Turn::Shuffle => patterns.on::<TransposeOp<'_>>(ctx, 2, |op| matrices::by_shuffle(op, false)),
         Turn::Shuffle16 => patterns.on::<TransposeOp<'_>>(ctx, 2, |op| matrices::by_shuffle(op, true)),
     }
@@ -52,10 +52,14 @@ fn integers(ctx: &ContextData, attrs: &[Attr]) -> Option<Vec<i64>> {
 /// Moves each element, or each part of the last dimensions that stay in place.
 fn transpose(op: TransposeOp<'_>) -> Option<Rewrite> {
     let (source, ty) = (op.vector(), result_type(op.0)?);
-    let vector = Vector::from_value(&op.0.ir, source).filter(|vector| !vector.scalable.contains(&true))?;
+    let vector = Vector::from_value(&op.0.ir, source)?;
     let order = op.permutation().to_vec();
-    if order.len() == 2 && vector.shape.contains(&1) && order == [1, 0] {
+    let is_unit = |(size, is_scalable): (&i64, &bool)| *size == 1 && !is_scalable;
+    if order == [1, 0] && vector.shape.iter().zip(&vector.scalable).any(is_unit) {
         return Some(Rewrite::with(ShapeCastOp::build(source, ty)));
+    }
+    if vector.scalable.contains(&true) {
+        return None;
     }
     let stays = order.iter().enumerate().rev().take_while(|(at, place)| *at as i64 == **place).count();
     let moved = order.len() - stays;
@@ -76,8 +80,8 @@ fn greatest_common_divisor(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
-/// Copies the largest parts that are contiguous in both shapes: the last dimensions that are equal, and in front of
-/// them as many as fit into both.
+/// Copies the largest parts that are contiguous in both shapes. A part has the last dimensions, if they are equal, and
+/// as many of these in front as fit into both shapes.
 fn shape_cast(op: ShapeCastOp<'_>) -> Option<Rewrite> {
     let (ctx, source, ty) = (op.0.context(), op.source(), result_type(op.0)?);
     let (from, to) = (Vector::from_value(&op.0.ir, source)?, Vector::of(ctx, ty)?);

@@ -106,6 +106,11 @@ pub(super) fn to_outer_products(it: &Contraction, rw: &mut Rewriter<'_>) -> Opti
     let reduced = it.parallel.iter().position(|is_parallel| !is_parallel)? as u32;
     let dim = it.dims[0].iter().position(|dim| *dim == reduced)?;
     let count = if it.left.scalable[dim] { return None } else { it.left.shape[dim] };
+    // Outer products have no other scalable types.
+    let result = Vector::of(rw.context(), it.ty)?;
+    if result.scalable == [true, false] {
+        return None;
+    }
     let turned = |rw: &mut Rewriter<'_>, value: Value, turns: bool| match turns {
         true => transpose(rw, value, vec![1, 0]),
         false => value,
@@ -140,7 +145,8 @@ pub(super) fn to_outer_products(it: &Contraction, rw: &mut Rewriter<'_>) -> Opti
 pub(super) fn by_intrinsic(op: ContractionOp<'_>) -> Option<Rewrite> {
     let it = Contraction::of(op)?;
     let moves = moves(&it).filter(|_| it.parallel[..] == [true, true, false])?;
-    if !it.is_plain_sum() || op.0.parent().is_some_and(|parent| parent.is::<MaskOp<'_>>()) {
+    let is_scalable = it.left.scalable.contains(&true) || it.right.scalable.contains(&true);
+    if is_scalable || !it.is_plain_sum() || op.0.parent().is_some_and(|parent| parent.is::<MaskOp<'_>>()) {
         return None;
     }
     let ctx = op.0.context();

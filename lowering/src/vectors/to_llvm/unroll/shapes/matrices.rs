@@ -19,7 +19,7 @@ pub(super) fn by_intrinsic(op: TransposeOp<'_>) -> Option<Rewrite> {
     let (ctx, source, ty) = (op.0.context(), op.vector(), result_type(op.0)?);
     let result = Vector::of(ctx, ty)?;
     let [rows, columns] = result.shape[..] else { return None };
-    if op.permutation() != [1, 0] || result.scalable.contains(&true) || result.shape.contains(&1) {
+    if op.permutation() != [1, 0] || result.scalable.contains(&true) {
         return None;
     }
     let [flat, _] = types(ctx, result.element, [rows, columns])?;
