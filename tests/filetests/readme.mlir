@@ -23,7 +23,7 @@
 //   BLESS=1 cargo test -p lect-tests --test suite filetests/  Rewrites outputs for review.
 //   cargo test -p lect-tests --test suite interop/            Compares with mlir-opt 22, if present. The output must
 //                                                             have the same bytes, and errors the same positions.
-//   cargo test -p lect-tests --test suite runner/             Compares runs of programs that have no arguments, and
-//                                                             --entry-point-result, with mlir-runner 22.
+//
+// The part `runner/` of the suite compares runs of programs with mlir-runner 22, if present.
 
 "readme.example"() {answer = 42 : i32} : () -> ()

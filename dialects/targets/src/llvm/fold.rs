@@ -137,7 +137,10 @@ pub(super) fn element_address(it: Folding<'_, GEPOp<'_>>) -> Option<Folded> {
             return it.value(base);
         }
         let limit = 1i64 << (INDEX_BITS - 1);
-        match known.and_then(|known| known.to_i64()).filter(|known| (-limit..limit).contains(known)) {
+        // A vector of equal indices makes a vector of addresses, unlike a number.
+        let is_number = matches!(ctx.types().data(it.type_of(value)), TypeData::Integer { .. });
+        let known = known.filter(|_| is_number).and_then(|known| known.to_i64());
+        match known.filter(|known| (-limit..limit).contains(known)) {
             Some(known) => (*index, changed) = (known, true),
             None => operands.push(value),
         }

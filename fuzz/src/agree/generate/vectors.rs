@@ -212,7 +212,8 @@ impl Generator {
                 let (a, b, c) = (self.value(&ty), self.value(&ty), self.value(&ty));
                 self.define(format!("vector.fma {a}, {b}, {c} : {name}"), ty);
             }
-            24 if sizes.len() == 1 => {
+            // MLIR lowers masked minima of infinities to the largest number, and reductions of `index` to no valid operation.
+            24 if sizes.len() == 1 && matches!(number, Number::Int(_)) => {
                 let mask_ty = ty.with(Number::Int(1));
                 let (mask, vector, kind) = (self.value(&mask_ty), self.value(&ty), self.kind(number));
                 let start = self.value(&element);
