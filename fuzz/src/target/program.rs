@@ -50,7 +50,7 @@ fn is_accepted(message: &str) -> bool {
 }
 
 /// Returns true for an error after a conversion to `llvm` that MLIR reports, too: operands that `llvm` does not have, or
-/// operations within others that expect those of `arith`.
+/// a body that expects `arith`.
 fn is_lowered(message: &str) -> bool {
     (message.starts_with("'llvm.") && message.contains(" op operand #")) || message == "expected add/mul op in the body"
 }
