@@ -6,6 +6,7 @@
 
 mod casts;
 mod loops;
+mod seen;
 mod types;
 
 use std::panic::Location;
@@ -15,18 +16,17 @@ use hashbrown::{HashMap, HashSet};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectDef, OpTraits, is_upstream};
-use lect_core::entity::{Attr, Block, Op, OpName, Type, Value};
+use lect_core::entity::{Attr, Block, Op, OpName, Value};
 use lect_core::fold::{FoldResult, Folded, materialize};
 use lect_core::ir::dominance::Dominance;
 use lect_core::ir::{Isolate, OpRef, OpState, RegionRef, walk};
-use lect_core::loc::Loc;
 use lect_core::typed::TypedOp;
 
 use crate::pass::PassContext;
 use crate::rewrite::greedy;
-use crate::rewrite::{Applied, Listener, PatternSet, Rewriter};
-use casts::Casts;
+use crate::rewrite::{Applied, PatternSet, Rewriter};
 use loops::{Loops, MOST_REWRITES};
+use seen::Seen;
 
 pub use casts::{Cast, CastKind, NewCast};
 pub use types::{ConvertedTypes, Retype, TypeConverter, ValueOrType, Values};
@@ -453,162 +453,6 @@ struct Operands {
     replaced: Vec<usize>,
     /// Operands that replace constants, with the constants, or none for the result of a folded operation.
     constants: Vec<(usize, Option<Attr>)>,
-}
-
-/// State of a conversion, updated by the rewriter's notifications. An erased operation is removed, as its handle may be
-/// reused.
-#[derive(Default)]
-struct Seen {
-    originals: HashSet<Op, Fast>,
-    /// Operand indices of original operations that the conversion has replaced.
-    replaced: HashMap<Op, Vec<usize>, Fast>,
-    /// Operations created by the current pattern.
-    created: Vec<Op>,
-    /// Worklist, with the next operation last.
-    pending: Vec<Op>,
-    /// Casts from before the conversion, which may stay, but are folded.
-    old_casts: HashSet<Op, Fast>,
-    /// Casts of the conversion.
-    casts: Casts,
-    /// The constants that operations of the conversion replace, or none for the result of a folded operation.
-    constants: HashMap<Op, Option<Attr>, Fast>,
-    /// The operations by which the current pattern or fold replaces constants.
-    new_constants: Vec<(Op, Attr)>,
-    /// Values that original operations fold to, before their producers are replaced.
-    folds: HashMap<Op, Vec<FoldResult>, Fast>,
-    /// Operations that are not folded.
-    kept: HashSet<Op, Fast>,
-    /// Orders of operands from before a fold, for operations in `folds`.
-    orders: HashMap<Op, Vec<usize>, Fast>,
-    /// Operands of original operations that the conversion has replaced by values of other types.
-    retyped: HashMap<Op, Vec<Retyped>, Fast>,
-    /// The results in `folds` that are a value.
-    folds_to: HashMap<Value, Vec<(Op, usize)>, Fast>,
-    failed: Option<Reported>,
-}
-
-/// An operand that the conversion has replaced by a value of another type, without a cast.
-struct Retyped {
-    /// Number of replacements before.
-    number: usize,
-    operand: usize,
-    ty: Type,
-    /// Location of the replaced producer.
-    loc: Loc,
-}
-
-impl Seen {
-    /// Returns true if a cast of the conversion produces an operand.
-    fn has_cast_operand(&self, op: OpRef<'_>) -> bool {
-        let mut sources = op.operands().filter_map(|value| op.ir.value(value).defining_op());
-        sources.any(|source| self.casts.kind(source.op).is_some())
-    }
-
-    /// Returns the operands that replace constants.
-    fn constant_operands(&self, op: OpRef<'_>) -> Vec<(usize, Option<Attr>)> {
-        let known = |(at, value)| {
-            let cast = op.ir.value(value).defining_op()?;
-            Some((at, *self.constants.get(&cast.op)?))
-        };
-        op.operands().enumerate().filter_map(known).collect()
-    }
-
-    /// Fails if an operation that no pattern has changed still has an operand of another type.
-    fn check_types(&self, ir: &Isolate) -> Result<(), Reported> {
-        let all = self.retyped.iter().flat_map(|(op, retyped)| retyped.iter().map(|it| (*op, it)));
-        let is_left = |op: Op, it: &Retyped| ir.op(op).operand_types().nth(it.operand).is_some_and(|ty| ty != it.ty);
-        let Some((op, first)) = all.filter(|(op, it)| is_left(*op, it)).min_by_key(|it| it.1.number) else {
-            return Ok(());
-        };
-        let (view, ctx) = (ir.op(op), ir.context());
-        let new = view.operand_types().nth(first.operand).unwrap_or(first.ty);
-        let message = format!(
-            "failed to legalize unresolved materialization from ('{}') to ('{}') that remained live after conversion",
-            ctx.types().show(new),
-            ctx.types().show(first.ty)
-        );
-        let user = format!("see existing live user here: {}", view.name_text());
-        Err(ctx.error(first.loc, message).note(view.loc(), user).emit())
-    }
-
-    /// Keeps the values that an operation folds to.
-    fn keep_fold(&mut self, op: Op, results: &[FoldResult]) {
-        for (at, result) in results.iter().enumerate() {
-            if let FoldResult::Value(value) = *result {
-                self.folds_to.entry(value).or_default().push((op, at));
-            }
-        }
-        self.folds.insert(op, results.to_vec());
-    }
-}
-
-impl Listener for Seen {
-    fn inserted(&mut self, _: &Isolate, op: Op) {
-        self.created.push(op);
-    }
-
-    fn replaced(&mut self, ir: &Isolate, op: Op, values: &[Value]) {
-        let view = ir.op(op);
-        if let &[value] = values
-            && view.has(OpTraits::CONSTANT_LIKE)
-            && let Some(to) = ir.value(value).defining_op()
-            && let Some(constant) = view.results().next().and_then(|result| ir.value(result).constant())
-        {
-            self.new_constants.push((to.op, constant));
-        }
-        for (result, &value) in view.results().zip(values) {
-            let ty = ir.value_type(result);
-            let is_retyped = ty != ir.value_type(value);
-            for (user, operand) in ir.value(result).uses() {
-                if self.originals.contains(&user.op) {
-                    self.replaced.entry(user.op).or_default().push(operand);
-                    if is_retyped {
-                        let number = self.retyped.len();
-                        let retyped = Retyped { number, operand, ty, loc: view.loc() };
-                        self.retyped.entry(user.op).or_default().push(retyped);
-                    }
-                }
-            }
-        }
-    }
-
-    fn value_replaced(&mut self, _: &Isolate, from: Value, to: Value) {
-        let Some(places) = self.folds_to.remove(&from) else { return };
-        for (op, at) in &places {
-            if let Some(result) = self.folds.get_mut(op).and_then(|results| results.get_mut(*at)) {
-                *result = FoldResult::Value(to);
-            }
-        }
-        self.folds_to.entry(to).or_default().extend(places);
-    }
-
-    fn cast_made(&mut self, cast: NewCast) -> bool {
-        self.created.retain(|other| *other != cast.op);
-        self.casts.add(cast);
-        true
-    }
-
-    fn cast_kind(&self, op: Op) -> Option<CastKind> {
-        self.casts.kind(op)
-    }
-
-    fn erased(&mut self, _: &Isolate, op: Op) {
-        self.originals.remove(&op);
-        self.old_casts.remove(&op);
-        self.casts.remove(op);
-        self.folds.remove(&op);
-        self.constants.remove(&op);
-        self.kept.remove(&op);
-        self.orders.remove(&op);
-        self.retyped.remove(&op);
-        self.replaced.remove(&op);
-        self.created.retain(|other| *other != op);
-        self.pending.retain(|other| *other != op);
-    }
-
-    fn failed(&mut self, error: Reported) {
-        self.failed = Some(error);
-    }
 }
 
 /// Returns the earlier place of each operand, if the operands only have another order than before.

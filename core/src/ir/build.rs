@@ -8,6 +8,7 @@ use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{OpInfo, PropInfo};
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
+use crate::ir::data::OpData;
 use crate::ir::isolate::{Isolate, OpParts};
 use crate::loc::Loc;
 
@@ -223,6 +224,21 @@ impl Isolate {
             Ok(()) => Ok(self.build_checked(state)),
             Err(message) => Err(self.ctx.error(state.loc, message).emit()),
         }
+    }
+
+    /// Returns true if a value is of this isolate and was not erased.
+    #[inline]
+    pub(crate) fn has_value(&self, value: Value) -> bool {
+        self.values.has(value)
+    }
+
+    /// Returns the first result of an operation that was just created.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn result_of_new(&self, op: Op) -> Value {
+        let OpData { results, result_count, .. } = self.ops[op];
+        assert!(result_count > 0, "the operation has no result");
+        self.values.key(results as usize)
     }
 
     /// Fails if an operand, successor or region does not belong to this isolate.

@@ -395,21 +395,6 @@ impl Isolate {
         self.values[value].ty
     }
 
-    /// Returns true if a value is of this isolate and was not erased.
-    #[inline]
-    pub(crate) fn has_value(&self, value: Value) -> bool {
-        self.values.has(value)
-    }
-
-    /// Returns the first result of an operation that was just created.
-    #[inline]
-    #[track_caller]
-    pub(crate) fn result_of_new(&self, op: Op) -> Value {
-        let OpData { results, result_count, .. } = self.ops[op];
-        assert!(result_count > 0, "the operation has no result");
-        self.values.key(results as usize)
-    }
-
     /// Returns the type of a value that is known to belong to this isolate.
     #[inline]
     pub(crate) fn type_of(&self, value: Value) -> Type {
