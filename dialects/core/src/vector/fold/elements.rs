@@ -24,16 +24,18 @@ macro_rules! positions {
             pub(in crate::vector) fn static_numbers(self) -> Option<Vec<i64>> {
                 (self.dynamic_position().len() == 0).then(|| self.static_position())
             }
-
-            /// Returns the position, if it is static and not poison.
-            fn inner_numbers(self) -> Option<Vec<i64>> {
-                self.static_numbers().filter(|at| !at.contains(&-1))
-            }
         }
     )*};
 }
 
 positions!(ExtractOp, InsertOp);
+
+impl ExtractOp<'_> {
+    /// Returns the position, if it is static and not poison.
+    fn inner_numbers(self) -> Option<Vec<i64>> {
+        self.static_numbers().filter(|at| !at.contains(&-1))
+    }
+}
 
 /// Folding of `vector.extract`.
 type Extract<'a> = Folding<'a, ExtractOp<'a>>;
