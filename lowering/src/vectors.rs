@@ -93,6 +93,34 @@ impl Vector {
     }
 }
 
+/// Limit of the number of operations, or of elements of an attribute, that one operation on vectors becomes.
+const MOST_PARTS: u64 = 1 << 18;
+
+/// Returns true if the parts of a shape can be handled one by one.
+pub(crate) fn has_few_parts(shape: &[i64]) -> bool {
+    let count = shape.iter().try_fold(1_u64, |count, size| count.checked_mul(u64::try_from(*size).ok()?));
+    count.is_some_and(|count| count <= MOST_PARTS)
+}
+
+/// Returns true if the elements of each operand and result can be handled one by one.
+fn has_few_elements(op: OpRef<'_>) -> bool {
+    op.operand_types().chain(op.result_types()).all(|ty| match op.context().types().data(ty) {
+        TypeData::Vector { shape, .. } => has_few_parts(shape),
+        _ => true,
+    })
+}
+
+/// Adds a pattern that handles elements or parts of vectors one by one. Longer vectors stay as they are.
+#[track_caller]
+fn on_parts<T: TypedOp<'static> + 'static>(
+    patterns: &mut PatternSet,
+    ctx: &ContextData,
+    benefit: u16,
+    rewrite: impl for<'a> Fn(T::As<'a>) -> Option<Rewrite> + Send + Sync + 'static,
+) {
+    patterns.on::<T>(ctx, benefit, move |op| has_few_elements(op.op()).then(|| rewrite(op))?);
+}
+
 /// Adds patterns that drop masks of all elements, as a fold of MLIR does.
 fn fold_masks(patterns: &mut PatternSet, ctx: &ContextData) {
     patterns.on::<MaskOp<'_>>(ctx, 10, without_mask);

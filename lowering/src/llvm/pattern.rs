@@ -17,12 +17,10 @@ use lect_transforms::rewrite::{RewritePattern, Root};
 
 use super::descriptor::{extract, insert, poison};
 use super::types::LlvmTypes;
+use crate::vectors::has_few_parts;
 
 /// A function that rewrites an operation. Returns `None` without changes if it does not match.
 pub type Lower = fn(&LlvmTypes, &mut Rewriter<'_>, Op) -> Option<()>;
-
-/// Limit of the number of rows that an operation on vectors of several dimensions is applied to.
-const MOST_ROWS: u64 = 1 << 16;
 
 struct LlvmPattern<F> {
     types: LlvmTypes,
@@ -270,7 +268,8 @@ pub fn is_array(ctx: &ContextData, ty: Type) -> bool {
 
 /// Returns the positions in nested arrays.
 fn positions(sizes: &[u64]) -> Option<Vec<Vec<i64>>> {
-    let count = sizes.iter().try_fold(1u64, |count, size| count.checked_mul(*size)).filter(|it| *it <= MOST_ROWS)?;
+    let shape: Vec<i64> = sizes.iter().map(|size| i64::try_from(*size)).collect::<Result<_, _>>().ok()?;
+    let count: u64 = if has_few_parts(&shape) { sizes.iter().product() } else { return None };
     let position = |mut at: u64| {
         let mut position: Vec<i64> = Vec::with_capacity(sizes.len());
         for size in sizes.iter().rev() {

@@ -13,6 +13,8 @@ use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::{RewritePattern, Root};
 
+use crate::vectors::has_few_parts;
+
 /// Convert `math` to calls of libm
 #[derive(Pass)]
 #[pass(name = "convert-math-to-libm", class = "ConvertMathToLibmPass", on = "builtin.module")]
@@ -178,6 +180,9 @@ pub(super) fn split(rw: &mut Rewriter<'_>, op: Op, zero: Attr) -> Option<()> {
     let TypeData::Vector { shape, element, .. } = ctx.types().data(result_type(view)?) else {
         return None;
     };
+    if !has_few_parts(shape) {
+        return None;
+    }
     let operands: Vec<Value> = view.operands().collect();
     let mut result = rw.value(ConstantOp::build(zero));
     for position in positions(shape) {

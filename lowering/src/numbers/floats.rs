@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
+use lect_core::builtin::UnrealizedConversionCastOp;
 use lect_core::number::FloatFormat;
 use lect_dialects::arith::{BitcastOp, ConstantOp, ExtFOp, FastMathFlags, SelectOp, TruncFOp};
 use lect_dialects::math::FmaOp;
@@ -189,7 +190,7 @@ impl RewritePattern for Extend {
 
     fn rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         let view = rw.op(op);
-        if view.regions().len() > 0 || self.types.is_legal(view) {
+        if view.regions().len() > 0 || view.is::<UnrealizedConversionCastOp<'_>>() || self.types.is_legal(view) {
             return None;
         }
         let (operands, types): (Vec<Value>, Vec<Type>) = (view.operands().collect(), view.result_types().collect());

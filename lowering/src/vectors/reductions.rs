@@ -10,7 +10,7 @@ use lect_support::prelude::*;
 use lect_transforms::one_of;
 use lect_transforms::pass::{Pass, PassContext};
 
-use super::{Vector, extract_at, insert};
+use super::{Vector, extract_at, has_few_parts, insert};
 use crate::greedy;
 
 /// Order of reduced and other dimensions.
@@ -232,7 +232,7 @@ fn is_number(ctx: &ContextData, ty: Type) -> bool {
 /// Combines the rows of a vector whose first dimension is reduced.
 fn to_elementwise(op: MultiDimReductionOp<'_>) -> Option<Rewrite> {
     let it = Reduction::of(op)?;
-    if it.reduced != [true, false] || !is_number(op.0.context(), it.ty) {
+    if it.reduced != [true, false] || !is_number(op.0.context(), it.ty) || !has_few_parts(&it.vector.shape[..1]) {
         return None;
     }
     Some(Rewrite::new(move |rw| {
@@ -254,7 +254,7 @@ fn to_elementwise(op: MultiDimReductionOp<'_>) -> Option<Rewrite> {
 /// Reduces each row of a vector whose last dimension is reduced.
 fn to_reductions(op: MultiDimReductionOp<'_>) -> Option<Rewrite> {
     let it = Reduction::of(op)?;
-    if it.reduced != [false, true] {
+    if it.reduced != [false, true] || !has_few_parts(&it.vector.shape[..1]) {
         return None;
     }
     let (zero, element) = (zero(op.0.context(), it.ty)?, it.vector.element);

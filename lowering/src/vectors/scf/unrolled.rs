@@ -5,7 +5,7 @@ use lect_dialects::vector::{BroadcastOp, ExtractOp, InsertOp, TransferReadOp, Tr
 use lect_support::mixed_integers::mix;
 use lect_support::prelude::*;
 
-use super::super::{Vector, extract, insert};
+use super::super::{Vector, extract, has_few_parts, insert};
 use super::Limits;
 use super::transfer::{Data, Transfer};
 
@@ -31,7 +31,7 @@ fn iteration(rw: &mut Rewriter<'_>, row: i64) -> Value {
 /// Reads rows, and inserts them into a vector: the one that the result is inserted into, if that is its only use.
 fn read(op: TransferReadOp<'_>, limits: Limits) -> Option<Rewrite> {
     let (ctx, it) = (op.0.context(), Transfer::of(op.0)?);
-    if !it.can_be_unpacked(ctx, limits) {
+    if !it.can_be_unpacked(ctx, limits) || !has_few_parts(&it.vector.shape[..1]) {
         return None;
     }
     let Data::Read(padding) = it.data else {
@@ -85,7 +85,7 @@ fn read(op: TransferReadOp<'_>, limits: Limits) -> Option<Rewrite> {
 /// Writes rows, which are extracted from the vector, or from the one that it is extracted from.
 fn write(op: TransferWriteOp<'_>, limits: Limits) -> Option<Rewrite> {
     let (ctx, it) = (op.0.context(), Transfer::of(op.0)?);
-    if !it.can_be_unpacked(ctx, limits) {
+    if !it.can_be_unpacked(ctx, limits) || !has_few_parts(&it.vector.shape[..1]) {
         return None;
     }
     let Data::Write(value) = it.data else {

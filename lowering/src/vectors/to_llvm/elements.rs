@@ -8,7 +8,7 @@ use lect_dialects::vector::{
 };
 use lect_support::prelude::*;
 
-use super::super::Vector;
+use super::super::{Vector, has_few_parts};
 use super::emit;
 use crate::llvm::descriptor::{extract, index_constant, insert, poison};
 use crate::llvm::pattern::{LlvmPatterns, is_array};
@@ -226,7 +226,7 @@ fn insert_part(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 fn broadcast(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rw.context().clone();
     let (vector, ty) = result(types, rw, op)?;
-    if rw.op(op).operand_types().any(|ty| Vector::of(&ctx, ty).is_some()) {
+    if rw.op(op).operand_types().any(|ty| Vector::of(&ctx, ty).is_some()) || !has_few_parts(&vector.shape) {
         return None;
     }
     let operands = types.operands(rw, op)?;
@@ -323,7 +323,7 @@ fn to_elements(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 
 fn interleave(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let (vector, ty) = result(types, rw, op)?;
-    if vector.rank() != 1 {
+    if vector.rank() != 1 || !has_few_parts(&vector.shape) {
         return None;
     }
     let operands = types.operands(rw, op)?;
@@ -343,7 +343,7 @@ fn interleave(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 
 fn deinterleave(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let (vector, ty) = result(types, rw, op)?;
-    if vector.rank() != 1 {
+    if vector.rank() != 1 || !has_few_parts(&vector.shape) {
         return None;
     }
     let operands = types.operands(rw, op)?;

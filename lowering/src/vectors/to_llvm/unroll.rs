@@ -21,19 +21,19 @@ use lect_support::prelude::*;
 use lect_transforms::rewrite::{Canonicalize, Filter};
 
 use super::super::permutations::map_of;
-use super::super::{Vector, extract, extract_at, insert};
+use super::super::{Vector, extract, extract_at, insert, on_parts};
 use super::VectorToLlvm;
 use super::elements::delinearized;
 
 /// Adds the patterns.
 pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, options: &VectorToLlvm) {
-    patterns.on::<BitCastOp<'_>>(ctx, 1, bitcast);
-    patterns.on::<BroadcastOp<'_>>(ctx, 1, broadcast);
-    patterns.on::<FMAOp<'_>>(ctx, 1, multiply_add);
-    patterns.on::<FromElementsOp<'_>>(ctx, 1, from_elements);
-    patterns.on::<ToElementsOp<'_>>(ctx, 1, to_elements);
-    patterns.on::<GatherOp<'_>>(ctx, 1, gather);
-    patterns.on::<OuterProductOp<'_>>(ctx, 1, outer_product);
+    on_parts::<BitCastOp<'_>>(patterns, ctx, 1, bitcast);
+    on_parts::<BroadcastOp<'_>>(patterns, ctx, 1, broadcast);
+    on_parts::<FMAOp<'_>>(patterns, ctx, 1, multiply_add);
+    on_parts::<FromElementsOp<'_>>(patterns, ctx, 1, from_elements);
+    on_parts::<ToElementsOp<'_>>(patterns, ctx, 1, to_elements);
+    on_parts::<GatherOp<'_>>(patterns, ctx, 1, gather);
+    on_parts::<OuterProductOp<'_>>(patterns, ctx, 1, outer_product);
     patterns.on::<TransferReadOp<'_>>(ctx, 1, read);
     patterns.on::<TransferWriteOp<'_>>(ctx, 1, write);
     patterns.on::<TransferReadOp<'_>>(ctx, 1, mask_read);

@@ -27,7 +27,9 @@ pub fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) 
     let folded = match view.fold(&view.constant_operands()) {
         Some(Folded::Results(results)) => results.first().and_then(|result| match *result {
             FoldResult::Value(value) => Some(Mixed::Dynamic(value)),
-            FoldResult::Attr(attr) => Some(Mixed::Static(attr_int(&ctx, attr)?.to_i64()?)),
+            FoldResult::Attr(attr) => {
+                attr_int(&ctx, attr)?.to_i64().filter(|number| *number != DYNAMIC).map(Mixed::Static)
+            }
         }),
         _ => None,
     };

@@ -12,8 +12,8 @@ use lect_support::prelude::*;
 use lect_transforms::one_of;
 use lect_transforms::rewrite::{RewritePattern, Root};
 
-use super::super::super::Vector;
 use super::super::super::permutations::map_of;
+use super::super::super::{Vector, has_few_elements, has_few_parts};
 
 /// How `vector.contract` is lowered, if it has the required form.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -53,6 +53,9 @@ impl RewritePattern for Lower {
 
     fn rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         let it = Contraction::of(rw.op(op).cast::<ContractionOp<'_>>()?)?;
+        if !has_few_elements(rw.op(op)) {
+            return None;
+        }
         rw.before(it.root);
         let chosen = match self.0 {
             Strategy::OuterProduct => matrices::to_outer_products(&it, rw),
@@ -62,7 +65,7 @@ impl RewritePattern for Lower {
         };
         let value = match chosen {
             Some(value) => value,
-            None if it.is_plain_sum() => parts::lower(&it, rw)?,
+            None if it.is_plain_sum() && it.has_few_products() => parts::lower(&it, rw)?,
             None => return None,
         };
         rw.replace(it.root, &[value]);
@@ -132,6 +135,15 @@ impl Contraction {
     /// Returns true for sums of products without conversion of types.
     fn is_plain_sum(&self) -> bool {
         self.kind == CombiningKind::ADD && [self.left.element, self.right.element] == [self.element; 2]
+    }
+
+    /// Returns true if the products of elements can be handled one by one.
+    fn has_few_products(&self) -> bool {
+        let sides = [(&self.dims[0], &self.left), (&self.dims[1], &self.right)];
+        let size = |dim: u32| {
+            sides.iter().find_map(|(dims, vector)| vector.shape.get(dims.iter().position(|it| *it == dim)?).copied())
+        };
+        has_few_parts(&(0..self.parallel.len() as u32).filter_map(size).collect::<Vec<i64>>())
     }
 
     fn product(&self, rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {

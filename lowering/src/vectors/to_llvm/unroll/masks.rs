@@ -5,15 +5,15 @@ use lect_dialects::vector::{BroadcastOp, ConstantMaskOp, CreateMaskOp, StepOp};
 use lect_support::folding::{elements, splat_of};
 use lect_support::prelude::*;
 
-use super::super::super::{Vector, insert};
+use super::super::super::{Vector, insert, on_parts};
 use super::super::elements::delinearized;
 use super::zeros;
 
 pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, has_small_indices: bool) {
-    patterns.on::<CreateMaskOp<'_>>(ctx, 1, move |op| create_mask(op, has_small_indices));
-    patterns.on::<CreateMaskOp<'_>>(ctx, 1, create_rows);
-    patterns.on::<ConstantMaskOp<'_>>(ctx, 1, constant_mask);
-    patterns.on::<StepOp<'_>>(ctx, 1, step);
+    on_parts::<CreateMaskOp<'_>>(patterns, ctx, 1, move |op| create_mask(op, has_small_indices));
+    on_parts::<CreateMaskOp<'_>>(patterns, ctx, 1, create_rows);
+    on_parts::<ConstantMaskOp<'_>>(patterns, ctx, 1, constant_mask);
+    on_parts::<StepOp<'_>>(patterns, ctx, 1, step);
     patterns.on::<SelectOp<'_>>(ctx, 1, select);
 }
 

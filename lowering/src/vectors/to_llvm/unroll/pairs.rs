@@ -3,13 +3,13 @@
 use lect_dialects::vector::{DeinterleaveOp, InterleaveOp};
 use lect_support::prelude::*;
 
-use super::super::super::{Vector, extract, insert};
+use super::super::super::{Vector, extract, insert, on_parts};
 use super::super::elements::delinearized;
 use super::{places, zeros};
 
 pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData) {
-    patterns.on::<InterleaveOp<'_>>(ctx, 1, interleave);
-    patterns.on::<DeinterleaveOp<'_>>(ctx, 1, deinterleave);
+    on_parts::<InterleaveOp<'_>>(patterns, ctx, 1, interleave);
+    on_parts::<DeinterleaveOp<'_>>(patterns, ctx, 1, deinterleave);
 }
 
 /// Returns the positions of the parts without leading dimensions. Neither the last dimension nor those behind a scalable

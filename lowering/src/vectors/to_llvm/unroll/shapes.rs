@@ -7,7 +7,7 @@ use lect_dialects::vector::{ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCa
 use lect_support::prelude::*;
 use lect_transforms::one_of;
 
-use super::super::super::{Vector, extract, extract_at, insert};
+use super::super::super::{Vector, extract, extract_at, insert, on_parts};
 use super::super::elements::delinearized;
 use super::{places, poison, zeros};
 
@@ -28,17 +28,17 @@ pub(crate) enum Turn {
 one_of!(Turn { Elements = "eltwise", Intrinsic = "llvmintr", Shuffle = "shuffle1d", Shuffle16 = "shuffle16x16" });
 
 pub(super) fn add_patterns(patterns: &mut PatternSet, ctx: &ContextData, turn: Turn) {
-    patterns.on::<ShapeCastOp<'_>>(ctx, 1, shape_cast);
-    patterns.on::<ShapeCastOp<'_>>(ctx, 1, scalable::shape_cast);
+    on_parts::<ShapeCastOp<'_>>(patterns, ctx, 1, shape_cast);
+    on_parts::<ShapeCastOp<'_>>(patterns, ctx, 1, scalable::shape_cast);
     match turn {
         Turn::Elements => {}
         Turn::Intrinsic => patterns.on::<TransposeOp<'_>>(ctx, 100, matrices::by_intrinsic),
-        Turn::Shuffle => patterns.on::<TransposeOp<'_>>(ctx, 2, |op| matrices::by_shuffle(op, false)),
-        Turn::Shuffle16 => patterns.on::<TransposeOp<'_>>(ctx, 2, |op| matrices::by_shuffle(op, true)),
+        Turn::Shuffle => on_parts::<TransposeOp<'_>>(patterns, ctx, 2, |op| matrices::by_shuffle(op, false)),
+        Turn::Shuffle16 => on_parts::<TransposeOp<'_>>(patterns, ctx, 2, |op| matrices::by_shuffle(op, true)),
     }
-    patterns.on::<TransposeOp<'_>>(ctx, 1, transpose);
-    patterns.on::<ExtractStridedSliceOp<'_>>(ctx, 1, extract_slice);
-    patterns.on::<InsertStridedSliceOp<'_>>(ctx, 1, insert_slice);
+    on_parts::<TransposeOp<'_>>(patterns, ctx, 1, transpose);
+    on_parts::<ExtractStridedSliceOp<'_>>(patterns, ctx, 1, extract_slice);
+    on_parts::<InsertStridedSliceOp<'_>>(patterns, ctx, 1, insert_slice);
 }
 
 fn list(ctx: &ContextData, numbers: &[i64]) -> Vec<Attr> {
