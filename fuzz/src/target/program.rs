@@ -52,7 +52,9 @@ fn is_accepted(message: &str) -> bool {
 /// Returns true for an error after a conversion to `llvm` that MLIR reports, too: operands or results that `llvm` does
 /// not have, or a body that expects `arith`.
 fn is_lowered(message: &str) -> bool {
-    let is_of_type = [" op operand #", " op result #"].iter().any(|part| message.contains(part));
+    let is_of_type = [" op operand #", " op result #", " op expected LLVM IR Dialect type"]
+        .iter()
+        .any(|part| message.contains(part));
     (message.starts_with("'llvm.") && is_of_type) || message == "expected add/mul op in the body"
 }
 
