@@ -217,7 +217,9 @@ fn every_flag_of_opt() -> Result<(), Failed> {
     let names = known.iter().map(|flag| flag.split(['=', '[', ',']).next().unwrap_or(flag));
     // Filetests cover lowerings.
     let (lowerings, others) = (lect::lowering::registry(&[]), lect::pass::Registry::new());
-    let is_lowering = |name: &str| lowerings.get(name).is_some() && others.get(name).is_none();
+    let is_lowering = |name: &str| {
+        (lowerings.get(name).is_some() || lowerings.pipeline(name).is_some()) && others.get(name).is_none()
+    };
     let names = names.filter(|flag| !is_lowering(flag.trim_start_matches('-')));
     let missing: Vec<&str> =
         names.filter(|flag| !FLAGS.iter().any(|(args, _)| args.split([' ', '=']).any(|it| it == *flag))).collect();
