@@ -183,11 +183,18 @@ impl<'a> Machine<'a> {
         sizes: &str,
         operands: &[Datum],
     ) -> Result<Option<Vec<Vec<i64>>>, Stop> {
+        let ctx = op.context();
+        let sizes = match op.attr(sizes).map(|attr| ctx.attrs().data(attr)) {
+            Some(AttrData::DenseElements(sizes)) => datum::elements(ctx, sizes),
+            _ => None,
+        };
+        let sizes = sizes.ok_or_else(|| unknown("groups of bounds"))?;
         let Some(all) = self.mapped(op, map, operands)? else { return Ok(None) };
         let mut rest = &all[..];
         let mut groups = Vec::new();
-        for size in super::numbers(op, sizes) {
-            let (group, after) = rest.split_at((size.max(0) as usize).min(rest.len()));
+        for size in sizes {
+            let Val::Int(_, size) = size else { return Err(unknown("groups of bounds")) };
+            let (group, after) = rest.split_at(usize::try_from(size).unwrap_or(usize::MAX).min(rest.len()));
             groups.push(group.to_vec());
             rest = after;
         }
