@@ -111,6 +111,8 @@ pub struct Snapshot {
     pub symbols: symbols::Symbols,
     /// Errors, warnings and remarks.
     pub problems: Vec<Problem>,
+    /// Whether the text has errors of syntax, after which the parser may have skipped a part.
+    has_syntax_errors: bool,
 }
 
 impl Snapshot {
@@ -134,6 +136,7 @@ impl Snapshot {
             names: Names::default(),
             symbols: symbols::Symbols::default(),
             problems: Vec::new(),
+            has_syntax_errors: false,
         };
         let Ok(buffer) = ctx.sources().add(name.as_bytes(), Arc::new(text.as_bytes().to_vec())) else {
             return snapshot;
@@ -166,6 +169,7 @@ impl Snapshot {
         }
         let (base, end) = (range.start as u32, range.end as u32);
         let mut aliases = Vec::new();
+        self.has_syntax_errors |= marked.as_ref().is_none_or(|marked| marked.result.is_err());
         if let Some(marked) = marked {
             aliases.clone_from(&marked.marks.aliases);
             let first = self.ops.len();

@@ -241,6 +241,29 @@ fn names(snapshot: &Snapshot) -> Vec<String> {
 }
 
 #[test]
+fn an_edit_that_mends_an_error_matches_a_full_parse() {
+    let text = include_str!("../filetests/transforms/passes/sccp.mlir");
+    let config = ReadConfig::default();
+    let fresh = Snapshot::new(context(), "a.mlir", text.into(), &config);
+    assert!(fresh.problems.is_empty(), "{:?}", fresh.problems);
+    let ranges = |snapshot: &Snapshot| snapshot.ops.iter().map(|op| op.range.clone()).collect::<Vec<_>>();
+    let mut edited = 0;
+    for at in (0..text.len()).step_by(3) {
+        for wrong in [":", "}", "{", "(", "%"] {
+            let mut broken = text.to_owned();
+            broken.insert_str(at, wrong);
+            let mut snapshot = Snapshot::new(context(), "a.mlir", broken.as_str().into(), &config);
+            let edit = Edit { range: at as u32..(at + wrong.len()) as u32, len: 0 };
+            if snapshot.edit(&edit, text.into(), &config) {
+                edited += 1;
+                assert_eq!(ranges(&snapshot), ranges(&fresh), "'{wrong}' at {at}");
+            }
+        }
+    }
+    assert!(edited > 0, "no edit was taken");
+}
+
+#[test]
 fn incremental_edit_matches_full_parse() {
     let mut text = IR.replace("@other", "@before");
     text += &IR.replace("@main", "@second").replace("#map = affine_map<(d0) -> (d0)>\n", "");

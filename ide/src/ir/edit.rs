@@ -7,11 +7,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use lect_core::diag::Severity;
 use lect_core::dialect::OpTraits;
 use lect_core::source::split;
 
 use super::names::{Definition, Names, Reference, Scope};
-use super::{OpFact, ReadConfig, Snapshot};
+use super::{OpFact, Problem, ReadConfig, Snapshot};
 use crate::text::Lines;
 
 /// An edit: a part of the old text, and the length of its replacement.
@@ -40,6 +41,12 @@ impl Snapshot {
     pub fn edit(&mut self, edit: &Edit, text: Arc<str>, config: &ReadConfig) -> bool {
         let Some(outer) = self.edited_op(edit) else { return false };
         let Some(op) = self.ops.get(outer as usize).cloned() else { return false };
+        // An edit may mend the error after which the parser has skipped a part of the text.
+        let is_within =
+            |problem: &Problem| op.range.start <= problem.range.start && problem.range.start <= op.range.end;
+        if self.has_syntax_errors && self.problems.iter().any(|it| it.severity == Severity::Error && is_within(it)) {
+            return false;
+        }
         // After an error in a nested operation, operations after the outer one may seem to be its children.
         let behind = self.ops.partition_point(|it| it.range.start < op.range.end);
         let replaced = outer..behind as u32;
