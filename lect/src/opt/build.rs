@@ -7,9 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use lect_core::ir::Isolate;
 use lect_core::verify::{VerifyConfig, verify};
-use lect_lowering::pipeline;
 
 use crate::opt::Program;
 use crate::opt::dialects::Dialects;
@@ -77,7 +75,7 @@ impl Build {
         let mut ir = look(&ctx, &self.input)?.ir;
         verify(ir.root(), &VerifyConfig::default())?;
         loader.result()?;
-        self.lower(&mut ir, program)?;
+        passes::lower(&mut ir, self.pass_pipeline.as_deref(), &program.registry)?;
         let mut text = lect_llvmir::export::export(ir.root())?;
         match &self.entry {
             Some(name) => start::add(&mut text, ir.root(), name)?,
@@ -95,17 +93,6 @@ impl Build {
             out.make_executable();
         }
         out.keep()
-    }
-
-    /// Lowers the module to the `llvm` dialect.
-    fn lower(&self, ir: &mut Isolate, program: &Program) -> Result<(), Failure> {
-        let text = match &self.pass_pipeline {
-            Some(text) => text.clone(),
-            None if pipeline::is_needed(ir.root()) => pipeline::of(ir.root()),
-            None => return Ok(()),
-        };
-        passes::parse(&text, &program.registry)?.run(ir)?;
-        Ok(())
     }
 
     /// Returns the file to write.

@@ -7,7 +7,8 @@ mod reproducer;
 mod times;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use lect_core::ir::OpRef;
+use lect_core::ir::{Isolate, OpRef};
+use lect_lowering::pipeline;
 use lect_transforms::pass::{OptionDef, Pipeline, PipelineError, Registry};
 
 pub use around::{AroundFlags, Setting};
@@ -103,6 +104,17 @@ fn named<'c>(name: &str, config: Option<&'c Config>) -> Result<&'c str, Failure>
 /// Parses a pipeline.
 pub fn parse(text: &str, registry: &Registry) -> Result<Pipeline, Failure> {
     Pipeline::parse(text, registry).map_err(|error| Failure::Message(shown(&error, text)))
+}
+
+/// Runs the given passes on a module, or those that lower it to the `llvm` dialect, if it is not in that dialect yet.
+pub fn lower(ir: &mut Isolate, given: Option<&str>, registry: &Registry) -> Result<(), Failure> {
+    let text = match given {
+        Some(text) => text.to_owned(),
+        None if pipeline::is_needed(ir.root()) => pipeline::of(ir.root()),
+        None => return Ok(()),
+    };
+    parse(&text, registry)?.run(ir)?;
+    Ok(())
 }
 
 /// Formats an error with its position in the pipeline.

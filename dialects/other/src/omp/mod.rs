@@ -6,6 +6,8 @@ mod ops;
 mod syntax;
 mod verify;
 
+pub use ops::regions::clause_args;
+
 use lect_core::dialect::{DialectHooks, OpHooks, Verifier, VerifyOp, VerifySymbolUses};
 use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::atomics;

@@ -75,7 +75,7 @@ impl Run {
     ) -> Result<(), Failure> {
         let function = entry::find(ir.root(), Some(name))?;
         let args = interface.parse(&self.args, read).map_err(|text| wrong(function, text))?;
-        self.lower(ir, program)?;
+        passes::lower(ir, self.pass_pipeline.as_deref(), &program.registry)?;
         let function = entry::find(ir.root(), Some(name))?;
         let compiled = compile(ir.root(), function)?;
         if compiled.params.len() != args.bits.len() {
@@ -117,18 +117,6 @@ impl Run {
                 Err(function.error(message).emit().into())
             }
         }
-    }
-
-    /// Lowers the module to the `llvm` dialect.
-    #[cfg(feature = "run")]
-    fn lower(&self, ir: &mut Isolate, program: &Program) -> Result<(), Failure> {
-        let text = match &self.pass_pipeline {
-            Some(text) => text.clone(),
-            None if pipeline::is_needed(ir.root()) => pipeline::of(ir.root()),
-            None => return Ok(()),
-        };
-        passes::parse(&text, &program.registry)?.run(ir)?;
-        Ok(())
     }
 
     /// Makes named structured operations general ones, or runs the given passes.

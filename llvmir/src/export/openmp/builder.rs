@@ -165,6 +165,12 @@ impl Exporter<'_> {
         self.put_ty(ty);
         self.put(", ");
         self.put_typed(from);
+        self.end_access(ordering, align);
+        self.named(result, name)
+    }
+
+    /// Writes the end of a load or a store.
+    fn end_access(&mut self, ordering: Option<&str>, align: u64) {
         if let Some(ordering) = ordering {
             self.put(" ");
             self.put(ordering);
@@ -172,7 +178,6 @@ impl Exporter<'_> {
         self.put(", align ");
         self.put_int(align);
         self.end_plain();
-        self.named(result, name)
     }
 
     pub(super) fn store(&mut self, value: Val, to: Val) {
@@ -195,13 +200,7 @@ impl Exporter<'_> {
         self.put_typed(value);
         self.put(", ");
         self.put_typed(to);
-        if let Some(ordering) = ordering {
-            self.put(" ");
-            self.put(ordering);
-        }
-        self.put(", align ");
-        self.put_int(align);
-        self.end_plain();
+        self.end_access(ordering, align);
     }
 
     /// Creates a phi instruction without incoming values.

@@ -2,7 +2,8 @@
 
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
-use lect_dialects::omp;
+use lect_core::typed::codec::EnumValue;
+use lect_dialects::omp::ClauseProcBindKind;
 
 use super::builder::Branches;
 use super::cancel::{Directive, Work, is_cancellable};
@@ -26,12 +27,12 @@ pub(super) struct End<'a> {
     pub private: Vec<Val>,
 }
 
-/// Numbers of the runtime for the binding of threads.
-fn bind_number(kind: i64) -> i64 {
+/// Returns the number of the runtime for the binding of threads.
+fn bind_number(kind: Option<ClauseProcBindKind>) -> i64 {
     match kind {
-        it if it == omp::ClauseProcBindKind::Master as i64 => 2,
-        it if it == omp::ClauseProcBindKind::Close as i64 => 3,
-        it if it == omp::ClauseProcBindKind::Spread as i64 => 4,
+        Some(ClauseProcBindKind::Master) => 2,
+        Some(ClauseProcBindKind::Close) => 3,
+        Some(ClauseProcBindKind::Spread) => 4,
         _ => 5,
     }
 }
@@ -58,7 +59,8 @@ impl<'a> Exporter<'a> {
         let is_cancellable = is_cancellable(op);
         let condition = self.clause(op, "if_expr");
         let threads = self.clause(op, "num_threads");
-        let bind = op.attr("proc_bind_kind").map(|_| bind_number(self.enum_of(op, "proc_bind_kind")));
+        let bind =
+            op.attr("proc_bind_kind").map(|_| bind_number(EnumValue::from_number(self.enum_of(op, "proc_bind_kind"))));
         let outer = self.alloca_point();
         let outer_block = outer.block;
 

@@ -3,7 +3,7 @@
 use lect_core::diag::Reported;
 use lect_core::entity::Value;
 use lect_core::ir::OpRef;
-use lect_dialects::omp;
+use lect_dialects::omp::{self, clause_args};
 use lect_support::fields::{ancestors, values};
 
 use super::builder::Branches;
@@ -31,29 +31,6 @@ pub(super) struct Private<'a> {
 /// Positions of the regions of a privatizer.
 const INIT: usize = 0;
 const COPY: usize = 1;
-
-/// Clauses whose operands correspond to arguments of the region, in the order of the arguments.
-const ARGUMENT_CLAUSES: &[&str] = &[
-    "has_device_addr_vars",
-    "host_eval_vars",
-    "in_reduction_vars",
-    "map_vars",
-    "private_vars",
-    "reduction_vars",
-    "task_reduction_vars",
-    "use_device_addr_vars",
-    "use_device_ptr_vars",
-];
-
-/// Returns the arguments of the region for the operands of a clause.
-pub(super) fn clause_args(op: OpRef<'_>, clause: &str) -> Vec<Value> {
-    let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Vec::new() };
-    let has_maps = op.is::<omp::TargetOp<'_>>();
-    let before = ARGUMENT_CLAUSES.iter().take_while(|name| **name != clause);
-    let skipped: usize =
-        before.filter(|name| has_maps || **name != "map_vars").map(|name| values(op, name).len()).sum();
-    entry.args().skip(skipped).take(values(op, clause).len()).collect()
-}
 
 impl<'a> Exporter<'a> {
     /// Returns true if a private variable is copied from the original.

@@ -7,7 +7,6 @@ use lect_support::fields::values;
 
 use super::builder::Branches;
 use super::parallel::CLEANUP_OF_REDUCTION;
-use super::private::clause_args;
 use super::runtime::flags;
 use crate::export::Exporter;
 use crate::export::attributes::AttrSet;
@@ -15,6 +14,7 @@ use crate::export::emit::Val;
 use crate::export::graph::{Place, Point};
 use crate::export::ops::failed;
 use crate::export::types::{Ty, Types};
+use lect_dialects::omp::clause_args;
 
 /// Positions of the regions of a reduction recipe.
 const ALLOC: usize = 0;

@@ -12,7 +12,6 @@ use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 use lect_dialects::omp;
 
-use super::private::clause_args;
 use crate::export::Exporter;
 use crate::export::emit::{Attached, Val};
 use crate::export::fields::OpFields;
@@ -22,6 +21,7 @@ use crate::export::types::Types;
 pub(super) use acc::moves_data;
 use arrays::Arrays;
 pub(super) use kernel::Kernel;
+use lect_dialects::omp::clause_args;
 use lect_support::fields::values;
 use maps::{Device, Directive, Mapped, map_of, mapped_value};
 pub(super) use tasks::TargetTask;

@@ -5,7 +5,8 @@ mod taskloop;
 
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
-use lect_dialects::omp;
+use lect_core::typed::codec::EnumValue;
+use lect_dialects::omp::ClauseTaskDepend;
 
 pub(super) use taskloop::Taskloop;
 
@@ -16,7 +17,7 @@ use crate::export::Exporter;
 use crate::export::constants::NoWrap;
 use crate::export::emit::{Attached, Val};
 use crate::export::fields::{OpFields, number};
-use crate::export::graph::{Place, Point};
+use crate::export::graph::Point;
 use crate::export::ops::calls::{Arg, Call};
 use crate::export::ops::failed;
 use crate::export::types::{Ty, Types};
@@ -41,11 +42,11 @@ const MERGEABLE: i64 = 4;
 const PRIORITY: i64 = 32;
 
 /// Returns the number of the runtime for the kind of a dependence.
-fn depend_number(kind: i64) -> i64 {
+fn depend_number(kind: Option<ClauseTaskDepend>) -> i64 {
     match kind {
-        it if it == omp::ClauseTaskDepend::Taskdependin as i64 => 1,
-        it if it == omp::ClauseTaskDepend::Taskdependmutexinoutset as i64 => 4,
-        it if it == omp::ClauseTaskDepend::Taskdependinoutset as i64 => 8,
+        Some(ClauseTaskDepend::Taskdependin) => 1,
+        Some(ClauseTaskDepend::Taskdependmutexinoutset) => 4,
+        Some(ClauseTaskDepend::Taskdependinoutset) => 8,
         _ => 3,
     }
 }
@@ -67,27 +68,12 @@ impl<'a> Exporter<'a> {
     pub(super) fn depends(&mut self, op: OpRef<'a>) -> Vec<(i64, Val)> {
         let kinds = op.list("depend_kinds").to_vec();
         let values = self.clauses(op, "depend_vars");
-        let numbers = kinds.iter().map(|kind| depend_number(number(self.ctx, *kind).unwrap_or(0)));
+        let numbers = kinds.iter().map(|kind| depend_number(number(self.ctx, *kind).and_then(EnumValue::from_number)));
         numbers.zip(values).collect()
     }
 
     pub(super) fn task_op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
-        let mut private = self.private_vars(op)?;
-        let alloca = self.alloca_point();
-        let start = self.new_label(Place::End, "omp.task.start");
-        let branch = self.br(start);
-        self.graph.at = self.graph.before(branch);
-        let copy = self.split(Branches::Yes, "omp.private.copy");
-        let init = self.split(Branches::Yes, "omp.private.init");
-        self.openmp.allocas.push(alloca);
-        self.goto_last(init);
-        let context = self.context_struct(&private)?;
-        let slots = self.init_context(&private, &context)?;
-        self.goto_last(copy);
-        let originals: Vec<Val> = private.vars.iter().map(|var| self.value(*var)).collect();
-        self.copy_from(op, &private, &originals, &slots)?;
-
-        self.goto_end(start);
+        let (mut private, context, alloca) = self.begin_task(op, "omp.task.start")?;
         self.push_final(Directive::Taskgroup, is_cancellable(op), Work::Branch(Vec::new()));
         let depends = self.depends(op);
         let (last, condition) = (self.clause(op, "final"), self.clause(op, "if_expr"));

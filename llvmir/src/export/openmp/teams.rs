@@ -8,7 +8,6 @@ use lect_support::fields::ancestors;
 use super::builder::Branches;
 use super::outline::{Made, Outline, Post};
 use super::parallel::DEALLOC_OF_PRIVATE;
-use super::private::clause_args;
 use super::reduction::Reductions;
 use super::workshare::{Over, Schedule};
 use crate::export::Exporter;
@@ -17,6 +16,7 @@ use crate::export::fields::OpFields;
 use crate::export::graph::Point;
 use crate::export::ops::failed;
 use crate::export::types::Types;
+use lect_dialects::omp::clause_args;
 
 /// Returns true if all uses of the reduction arguments of teams are in one `omp.distribute`.
 fn is_reduced_in_distribute(op: OpRef<'_>) -> bool {

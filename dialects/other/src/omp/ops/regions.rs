@@ -2,6 +2,7 @@
 
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
+use lect_core::entity::Value;
 use lect_core::ir::{OpRef, walk};
 use lect_support::atomics;
 use lect_support::atomics::Atomic;
@@ -31,11 +32,24 @@ const ARGUMENT_CLAUSES: &[&str] = &[
     "use_device_ptr_vars",
 ];
 
-/// Verifies that the region has an argument for each operand of these clauses.
-pub(crate) fn verify_arguments(op: OpRef<'_>) -> Result<(), Reported> {
+/// Returns the clauses of an operation whose operands correspond to region arguments, in the order of the arguments.
+fn argument_clauses(op: OpRef<'_>) -> impl Iterator<Item = &'static str> {
     // Map clauses of other operations have no region arguments.
     let has_maps = op.is::<TargetOp<'_>>();
-    let clauses = ARGUMENT_CLAUSES.iter().filter(|name| has_maps || **name != "map_vars");
+    ARGUMENT_CLAUSES.iter().copied().filter(move |name| has_maps || *name != "map_vars")
+}
+
+/// Returns the region arguments of an operation for the operands of a clause, such as `private_vars`.
+pub fn clause_args(op: OpRef<'_>, clause: &str) -> Vec<Value> {
+    let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Vec::new() };
+    let skipped: usize =
+        argument_clauses(op).take_while(|name| *name != clause).map(|name| values(op, name).len()).sum();
+    entry.args().skip(skipped).take(values(op, clause).len()).collect()
+}
+
+/// Verifies that the region has an argument for each operand of these clauses.
+pub(crate) fn verify_arguments(op: OpRef<'_>) -> Result<(), Reported> {
+    let clauses = argument_clauses(op);
     let owner = if op.is::<SectionOp<'_>>() { op.parent().unwrap_or(op) } else { op };
     let expected: usize = clauses.map(|name| values(owner, name).len()).sum();
     if expected > 0 && op.region(0).into_iter().flat_map(argument_types).count() < expected {

@@ -18,10 +18,10 @@ use crate::export::graph::{Place, Point};
 use crate::export::metadata::MdOp;
 use crate::export::openmp::builder::Branches;
 use crate::export::openmp::parallel::DEALLOC_OF_PRIVATE;
-use crate::export::openmp::private::clause_args;
 use crate::export::ops::failed;
 use crate::export::text::push_fmt;
 use crate::export::types::{Ty, TyData, Types};
+use lect_dialects::omp::clause_args;
 
 /// A target region that devices can execute.
 pub(in crate::export) struct Kernel {

@@ -6,6 +6,8 @@ use lect_core::ir::OpRef;
 use crate::export::Exporter;
 use crate::export::constants::{ExprOp, NoWrap};
 use crate::export::emit::{Attached, Val};
+use crate::export::graph::{Place, Point};
+use crate::export::openmp::builder::Branches;
 use crate::export::openmp::parallel::DEALLOC_OF_PRIVATE;
 use crate::export::openmp::private::Private;
 use crate::export::ops::calls::{Arg, Call};
@@ -21,6 +23,29 @@ pub(super) struct Context {
 }
 
 impl<'a> Exporter<'a> {
+    /// Begins a task by the blocks that copy private variables to a struct. The following block is named `start`.
+    ///
+    /// Returns the variables, their struct, and the point of allocations, which is that of the function from then on.
+    pub(super) fn begin_task(&mut self, op: OpRef<'a>, start: &str) -> Result<(Private<'a>, Context, Point), Reported> {
+        let private = self.private_vars(op)?;
+        let alloca = self.alloca_point();
+        let start = self.new_label(Place::End, start);
+        let branch = self.br(start);
+        self.graph.at = self.graph.before(branch);
+        let copy = self.split(Branches::Yes, "omp.private.copy");
+        let init = self.split(Branches::Yes, "omp.private.init");
+        self.openmp.allocas.push(alloca);
+        self.goto_last(init);
+        let context = self.context_struct(&private)?;
+        let slots = self.init_context(&private, &context)?;
+        self.goto_last(copy);
+        let originals: Vec<Val> = private.vars.iter().map(|var| self.value(*var)).collect();
+        self.copy_from(op, &private, &originals, &slots)?;
+
+        self.goto_end(start);
+        Ok((private, context, alloca))
+    }
+
     /// Allocates the struct for private variables that need the originals.
     pub(super) fn context_struct(&mut self, private: &Private<'a>) -> Result<Context, Reported> {
         let mut context = Context::default();

@@ -41,22 +41,7 @@ pub(in crate::export::openmp) struct Taskloop {
 
 impl<'a> Exporter<'a> {
     pub(in crate::export::openmp) fn taskloop_op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
-        let mut private = self.private_vars(op)?;
-        let alloca = self.alloca_point();
-        let start = self.new_label(Place::End, "omp.taskloop.start");
-        let branch = self.br(start);
-        self.graph.at = self.graph.before(branch);
-        let copy = self.split(Branches::Yes, "omp.private.copy");
-        let init = self.split(Branches::Yes, "omp.private.init");
-        self.openmp.allocas.push(alloca);
-        self.goto_last(init);
-        let context = self.context_struct(&private)?;
-        let slots = self.init_context(&private, &context)?;
-        self.goto_last(copy);
-        let originals: Vec<Val> = private.vars.iter().map(|var| self.value(*var)).collect();
-        self.copy_from(op, &private, &originals, &slots)?;
-
-        self.goto_end(start);
+        let (mut private, context, alloca) = self.begin_task(op, "omp.taskloop.start")?;
         let nest_op = wrapped_nest(op).ok_or_else(|| failed(op))?;
         let condition = self.clause(op, "if_expr");
         let grain = match (self.clause(op, "grainsize"), self.clause(op, "num_tasks")) {
