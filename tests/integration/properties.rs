@@ -15,7 +15,7 @@ use lect_tests::case::Run;
 use lect_tests::generate::from_spec::{Dice, FromSpec, is_valid};
 use lect_tests::generate::{self, AttrSpec, ModuleSpec};
 use lect_tests::golden;
-use lect_tests::text::{self, print};
+use lect_tests::text::{self, Share, print};
 use lect_tests::tool::Tool;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -63,7 +63,7 @@ fn check_fixpoint(module: &ModuleSpec) -> Result<(), String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: Share::from_env().cases(256), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn round_trips_random_modules_through_text(module in generate::module()) {
@@ -222,10 +222,13 @@ fn mlir_opt_prints_alike() {
         return;
     };
     let folder = tempfile::tempdir().expect("a folder for generated files");
-    // The same modules in every run, so that results only change with the code.
+    // The same modules for a seed, so that results only change with the code.
     let mut runner = TestRunner::deterministic();
+    let share = Share::from_env();
     let modules: Vec<ModuleSpec> = (0..THROUGH_ORACLE)
-        .map(|_| generate::module().new_tree(&mut runner).expect("modules are not filtered").current())
+        .map(|at| (at, generate::module().new_tree(&mut runner).expect("modules are not filtered")))
+        .filter(|(at, _)| share.takes(&at.to_string()))
+        .map(|(_, tree)| tree.current())
         .collect();
     for (config, flags) in forms() {
         let texts: Vec<Vec<u8>> = modules.iter().map(|module| print(&module.build(&Context::new()), &config)).collect();

@@ -148,7 +148,7 @@ fn differences(
 
 /// Checks random modules, and reports the smallest that does not survive.
 pub fn round_trips_random_modules(check: Check) {
-    let config = Config { cases: 192, failure_persistence: None, ..Config::default() };
+    let config = Config { cases: Share::from_env().cases(192), failure_persistence: None, ..Config::default() };
     // One context for all reads, because loading a dialect takes longer.
     let reading = context();
     let tried = TestRunner::new(config).run(&generate::module(), |module| {

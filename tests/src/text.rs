@@ -89,6 +89,11 @@ impl Share {
         })
     }
 
+    /// Returns the number of random inputs to generate, given that of a whole run.
+    pub fn cases(self, count: u32) -> u32 {
+        if self.0.is_none() { count } else { count.div_ceil(ONE_OF as u32) }
+    }
+
     /// Returns the smallest count of inputs to expect, given that of a whole run.
     pub fn of(self, count: usize) -> usize {
         if self.0.is_none() { count } else { count / ONE_OF as usize / 2 }
