@@ -25,6 +25,7 @@ mod openmp;
 mod ops;
 mod overloads;
 mod signature;
+mod tables;
 mod text;
 mod types;
 

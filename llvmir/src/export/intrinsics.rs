@@ -16,30 +16,9 @@ use super::fields::OpFields;
 use super::metadata::push_node;
 use super::ops::calls::{Arg, Call};
 use super::overloads::type_of;
+use super::tables;
 use super::text::{push_fmt, push_name};
 use super::types::{Ty, TyData, Types};
-
-/// Tables of intrinsics, by the prefix of their names.
-const INTRINSICS: &[(&str, &str)] = &[
-    ("nvvm.", include_str!("tables/nvvm.txt")),
-    ("amdgcn.", include_str!("tables/amdgcn.txt")),
-    ("r600.", include_str!("tables/amdgcn.txt")),
-    ("aarch64.", include_str!("tables/aarch64.txt")),
-    ("arm.", include_str!("tables/aarch64.txt")),
-    ("x86.", include_str!("tables/x86.txt")),
-    ("riscv.", include_str!("tables/riscv.txt")),
-    ("", include_str!("tables/generic.txt")),
-];
-
-/// Tables of operations, by dialect.
-const OPERATIONS: &[(&str, &str)] = &[
-    ("llvm", include_str!("tables/llvm_ops.txt")),
-    ("nvvm", include_str!("tables/nvvm_ops.txt")),
-    ("rocdl", include_str!("tables/rocdl_ops.txt")),
-    ("arm_neon", include_str!("tables/arm_neon_ops.txt")),
-    ("arm_sve", include_str!("tables/arm_sve_ops.txt")),
-    ("arm_sme", include_str!("tables/arm_sme_ops.txt")),
-];
 
 /// Letters of attributes in tables.
 const LETTERS: &[(char, &str)] = &[
@@ -70,29 +49,9 @@ pub(super) struct Intrinsic {
     pub signature: &'static str,
 }
 
-/// Finds the line of a table that begins with a key, and returns the rest after the separator.
-pub(super) fn lookup<'t>(table: &'t str, key: &str) -> Option<(&'t str, &'t str)> {
-    let (mut low, mut high) = (0, table.len());
-    while low < high {
-        let middle = low + (high - low) / 2;
-        let bytes = table.as_bytes();
-        let start = memchr::memrchr(b'\n', bytes.get(low..middle)?).map_or(low, |at| low + at + 1);
-        let end = memchr::memchr(b'\n', bytes.get(start..)?).map_or(table.len(), |at| start + at);
-        let line = table.get(start..end)?;
-        let (name, rest) = line.split_once(';').unwrap_or((line, ""));
-        match name.as_bytes().cmp(key.as_bytes()) {
-            std::cmp::Ordering::Equal => return Some((name, rest)),
-            std::cmp::Ordering::Less => low = end + 1,
-            std::cmp::Ordering::Greater => high = start,
-        }
-    }
-    None
-}
-
 /// Finds an intrinsic by its name without `llvm.`.
 pub(super) fn find(name: &str) -> Option<Intrinsic> {
-    let table = INTRINSICS.iter().find(|(prefix, _)| name.starts_with(prefix))?.1;
-    let (name, rest) = lookup(table, name)?;
+    let (name, rest) = tables::lookup(tables::intrinsic_table(name), name)?;
     let mut parts = rest.split(';');
     let overloads = parts.next().unwrap_or("");
     let is_variadic = overloads.ends_with('*');
@@ -348,8 +307,8 @@ impl<'a> Exporter<'a> {
 
     /// Translates an operation that is an intrinsic by the tables. Returns false for other operations.
     pub fn table_op(&mut self, op: OpRef<'a>, dialect: &str, mnemonic: &str) -> Result<bool, Reported> {
-        let Some(table) = OPERATIONS.iter().find(|it| it.0 == dialect) else { return Ok(false) };
-        let Some((_, rest)) = lookup(table.1, mnemonic) else { return Ok(false) };
+        let line = tables::dialect_table(dialect).and_then(|table| tables::lookup(table, mnemonic));
+        let Some((_, rest)) = line else { return Ok(false) };
         let (name, immediates) = rest.split_once(';').unwrap_or((rest, ""));
         let mut immediate = Vec::new();
         for part in immediates.split(',').filter(|part| !part.is_empty()) {

@@ -10,7 +10,7 @@ use lect_dialects::nvvm;
 use crate::export::Exporter;
 use crate::export::constants::Overflow;
 use crate::export::emit::{Attached, Val};
-use crate::export::intrinsics::lookup;
+use crate::export::tables::lookup;
 use crate::export::types::{TyData, Types};
 
 const CALLS: &str = include_str!("../tables/nvvm_calls.txt");
