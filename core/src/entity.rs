@@ -210,39 +210,25 @@ pub struct Arena<K, T> {
     /// Tag of handles of slots that were never reused.
     tag: u8,
     /// Tags of reused slots; absent until an entity is erased.
-    places: Option<Box<Places>>,
+    tags: Option<Box<Tags>>,
     key: PhantomData<K>,
 }
 
-/// Tags of handles, for the slots up to the last that was reused or is free.
+/// Tags of handles, for the slots up to the last that was reused or is free. The tag of a retired slot is zero.
 #[derive(Clone, Debug, Default)]
-struct Places(Vec<Place>);
+struct Tags(Vec<u8>);
 
-impl Places {
-    /// Returns the tag of a slot. Not inlined, since it is only needed in isolates with erased entities.
-    #[inline(never)]
-    fn tag_at(&self, place: usize) -> Option<u8> {
-        self.0.get(place).map(|place| place.tag)
+impl Tags {
+    /// Extends the tags to a number of slots, which have the tag `fresh`.
+    #[cold]
+    fn extend(&mut self, count: usize, fresh: u8) {
+        self.0.resize(count, fresh);
     }
-}
-
-/// Extends the tags to a number of slots.
-#[cold]
-fn extend_places(places: &mut Vec<Place>, count: usize, fresh: Place) {
-    places.resize(count, fresh);
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    /// Tag of the handle of the current entity; zero if the slot is retired.
-    tag: u8,
-    /// Number of earlier entities in the slot.
-    generation: u8,
 }
 
 impl<K, T> Default for Arena<K, T> {
     fn default() -> Self {
-        Self { items: Vec::new(), first: 0, tag: 0, places: None, key: PhantomData }
+        Self { items: Vec::new(), first: 0, tag: 0, tags: None, key: PhantomData }
     }
 }
 
@@ -262,7 +248,7 @@ impl<K: Entity, T> Arena<K, T> {
     where
         T: Clone,
     {
-        Self { items: self.items.clone(), first: self.first, tag: numbering.tag, places: None, key: PhantomData }
+        Self { items: self.items.clone(), first: self.first, tag: numbering.tag, tags: None, key: PhantomData }
     }
 
     /// Copies the entities in a range of slots for another isolate, where they keep their handles. Handles of new
@@ -271,12 +257,12 @@ impl<K: Entity, T> Arena<K, T> {
     where
         T: Clone,
     {
-        let places = run.clone().map(|place| self.place_data(place)).collect();
+        let tags = run.clone().map(|place| self.tag_at(place)).collect();
         Self {
             items: self.items[run.clone()].to_vec(),
             first: self.first + run.start as u32,
             tag: numbering.tag,
-            places: Some(Box::new(Places(places))),
+            tags: Some(Box::new(Tags(tags))),
             key: PhantomData,
         }
     }
@@ -377,18 +363,13 @@ impl<K: Entity, T> Arena<K, T> {
         self.key(index.wrapping_sub(self.first as usize))
     }
 
-    /// Returns the tag of handles of the entity in a slot.
+    /// Returns the tag of handles of the entity in a slot; zero if the slot is retired.
     #[inline]
-    fn tag_at(&self, place: usize) -> u8 {
-        match &self.places {
+    pub(crate) fn tag_at(&self, place: usize) -> u8 {
+        match &self.tags {
             None => self.tag,
-            Some(places) => places.tag_at(place).unwrap_or(self.tag),
+            Some(tags) => tags.0.get(place).copied().unwrap_or(self.tag),
         }
-    }
-
-    fn place_data(&self, place: usize) -> Place {
-        let known = self.places.as_ref().and_then(|places| places.0.get(place));
-        known.copied().unwrap_or(Place { tag: self.tag, generation: 0 })
     }
 
     /// Marks the entity with a number as erased: its handles become invalid. Returns false if the slot cannot be
@@ -401,20 +382,15 @@ impl<K: Entity, T> Arena<K, T> {
     /// Marks the entity in a slot as erased, like [`forget`](Self::forget).
     #[inline]
     pub(crate) fn forget_at(&mut self, place: usize) -> bool {
-        let fresh = Place { tag: self.tag, generation: 0 };
-        let places = &mut self.places.get_or_insert_default().0;
-        if places.len() <= place {
-            extend_places(places, self.items.len().max(place + 1), fresh);
+        let tags = self.tags.get_or_insert_default();
+        if tags.0.len() <= place {
+            tags.extend(self.items.len().max(place + 1), self.tag);
         }
-        let Place { tag, generation } = &mut places[place];
-        *generation += 1;
-        let is_last = *generation >= TAGS;
-        *tag = match *tag {
-            _ if is_last => 0,
-            TAGS => 1,
-            tag => tag + 1,
-        };
-        !is_last
+        let tag = &mut tags.0[place];
+        let next = if *tag == TAGS { 1 } else { *tag + 1 };
+        // The slot is retired when all tags were used.
+        *tag = if next == self.tag { 0 } else { next };
+        *tag != 0
     }
 
     /// Returns true if the handle is of this arena and its entity was not erased.
@@ -426,8 +402,8 @@ impl<K: Entity, T> Arena<K, T> {
 
     /// Returns true if the handle is the last one of its slot before the entity was erased.
     pub(crate) fn was_erased(&self, key: K) -> bool {
-        let place = self.place_data(self.place(key));
-        place.generation > 0 && (place.tag == 0 || place.tag == key.tag() % TAGS + 1)
+        let tag = self.tag_at(self.place(key));
+        tag != self.tag && (tag == 0 || tag == key.tag() % TAGS + 1)
     }
 
     /// Returns the entity in the slot of a handle, valid or not.

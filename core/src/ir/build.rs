@@ -8,8 +8,9 @@ use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{OpInfo, PropInfo};
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
+use crate::ir::create::OpParts;
 use crate::ir::data::OpData;
-use crate::ir::isolate::{Isolate, OpParts};
+use crate::ir::isolate::Isolate;
 use crate::loc::Loc;
 
 /// The parts of an operation under construction.
@@ -371,7 +372,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Inserts an operation that was just created.
-    #[inline]
+    #[inline(always)]
     #[track_caller]
     pub(crate) fn place(&mut self, op: Op) {
         let ir = &mut *self.ir;

@@ -162,14 +162,19 @@ impl Isolate {
     }
 
     /// Removes all operands of `op`, and unlinks them from the use lists of their values.
-    pub(super) fn drop_operands(&mut self, op: Op) {
+    fn drop_operands(&mut self, op: Op) {
+        self.unlink_operands(op);
         let OpData { operands, operand_count, .. } = self.ops[op];
-        if operand_count > 0 {
-            for place in operands as usize..(operands + operand_count) as usize {
-                self.unlink(Use::new(place));
-            }
-            self.free.get_or_insert_default().uses.give(operands, operand_count);
-            self.ops[op].operand_count = 0;
+        self.free.get_or_insert_default().uses.give(operands, operand_count);
+        self.ops[op].operand_count = 0;
+    }
+
+    /// Unlinks the operands of `op` from the use lists of their values, and leaves their entries to the operation.
+    #[inline]
+    pub(super) fn unlink_operands(&mut self, op: Op) {
+        let OpData { operands, operand_count, .. } = self.ops[op];
+        for place in operands as usize..(operands + operand_count) as usize {
+            self.unlink(Use::new(place));
         }
     }
 
@@ -186,6 +191,7 @@ impl Isolate {
         (data.value, data.prev, data.next) = (value, None, next);
     }
 
+    #[inline]
     fn unlink(&mut self, operand: Use) {
         let data = self.uses[operand];
         match data.prev {
@@ -404,18 +410,24 @@ impl Isolate {
     #[track_caller]
     pub fn detach(&mut self, op: Op) {
         self.check_op(op);
-        let data = self.ops[op];
-        let Some(block) = data.parent else { return };
-        match data.prev {
-            Some(prev) => self.ops[prev].next = data.next,
-            None => self.blocks[block].first = data.next,
-        }
-        match data.next {
-            Some(next) => self.ops[next].prev = data.prev,
-            None => self.blocks[block].last = data.prev,
-        }
+        self.unchain(op);
         let data = &mut self.ops[op];
         (data.parent, data.prev, data.next) = (None, None, None);
+    }
+
+    /// Removes an operation from the list of its block. The record of the operation does not change.
+    #[inline]
+    pub(super) fn unchain(&mut self, op: Op) {
+        let OpData { parent, prev, next, .. } = self.ops[op];
+        let Some(block) = parent else { return };
+        match prev {
+            Some(prev) => self.ops[prev].next = next,
+            None => self.blocks[block].first = next,
+        }
+        match next {
+            Some(next) => self.ops[next].prev = prev,
+            None => self.blocks[block].last = prev,
+        }
     }
 }
 
