@@ -12,16 +12,14 @@ pub(crate) struct TypedId {
     pub index: usize,
 }
 
-/// What checks and builders need to know of an operation with a typed view.
+/// Data of an operation with a typed view, for checks and builders.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TypedOpData {
     pub name: OpName,
-    /// Number of slots for inherent attributes.
-    pub slots: u32,
-    /// Default value of the attribute in the first slot.
+    /// Default value of the only inherent attribute.
     pub default: Option<Attr>,
-    /// Whether discardable attributes are derived from inherent ones.
-    pub derives_attrs: bool,
+    /// Whether the operation has at most one inherent attribute, and derives no discardable ones from it.
+    pub is_plain: bool,
 }
 
 /// Operations by the view that matches them. Each is listed before its name is known to others. So an absent operation
@@ -59,9 +57,8 @@ impl TypedOps {
         let info = data.info();
         let known = TypedOpData {
             name,
-            slots: data.slots as u32,
             default: info.and_then(|info| info.props.first()?.default),
-            derives_attrs: info.is_some_and(|info| info.derives_attrs),
+            is_plain: info.is_some_and(|info| info.props.len() <= 1 && !info.derives_attrs),
         };
         let row = row.get_or_init(|| (0..count).map(|_| OnceLock::new()).collect());
         // An operation is listed once, since its name is interned once.

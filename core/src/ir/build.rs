@@ -8,7 +8,7 @@ use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{OpInfo, PropInfo};
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
-use crate::ir::create::OpParts;
+use crate::ir::create::{OpParts, Spot};
 use crate::ir::data::OpData;
 use crate::ir::isolate::Isolate;
 use crate::loc::Loc;
@@ -371,8 +371,19 @@ impl<'a> Builder<'a> {
         Ok(op)
     }
 
-    /// Inserts an operation that was just created.
+    /// Returns the position of the next operation, if the insertion point is valid.
     #[inline(always)]
+    pub(crate) fn spot(&self) -> Option<Spot> {
+        let ir = &*self.ir;
+        match self.at {
+            InsertionPoint::End(block) => ir.blocks.has(block).then_some((block, None)),
+            InsertionPoint::Before(op) if ir.ops.has(op) => Some((ir.ops[op].parent?, Some(op))),
+            InsertionPoint::Before(_) => None,
+        }
+    }
+
+    /// Inserts an operation that was just created.
+    #[inline]
     #[track_caller]
     pub(crate) fn place(&mut self, op: Op) {
         let ir = &mut *self.ir;

@@ -3,6 +3,7 @@
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
 use crate::ir::data::{Def, OpData, UseData, ValueData};
+use crate::ir::edit::Place;
 use crate::ir::isolate::Isolate;
 use crate::loc::Loc;
 
@@ -28,19 +29,50 @@ pub struct OpParts<'a> {
     pub isolate: Option<Box<Isolate>>,
 }
 
-impl OpParts<'_> {
-    /// Creates the record of a detached operation without regions and successors.
+/// The parts of most operations, which have no regions, no successors and no isolate.
+#[derive(Clone, Copy)]
+pub(crate) struct PlainParts<'a> {
+    pub name: OpName,
+    pub loc: Loc,
+    pub operands: &'a [Value],
+    /// Result types.
+    pub results: &'a [Type],
+    /// Discardable attributes, a dictionary.
+    pub attrs: Attr,
+    /// Inherent attributes, as `OpData::props` has them.
+    pub props: u32,
+}
+
+/// A new operation, and the place of its first result.
+pub(crate) struct Created {
+    pub op: Op,
+    results: u32,
+}
+
+impl Created {
+    /// Returns the first of `count` results.
     #[inline(always)]
-    fn record(&self, operands: u32, results: u32, props: u32) -> OpData {
+    pub fn first_result(&self, ir: &Isolate, count: usize) -> Option<Value> {
+        (count > 0).then(|| ir.values.key(self.results as usize))
+    }
+}
+
+/// Position of a new operation: before another one in a block, or at the end.
+pub(crate) type Spot = (Block, Option<Op>);
+
+impl PlainParts<'_> {
+    /// Creates the record of an operation with a number of storage for operands and for results, in a position.
+    #[inline(always)]
+    fn record(&self, operands: u32, results: u32, (spot, place): (Option<Spot>, Place)) -> OpData {
         OpData {
             name: self.name,
-            parent: None,
-            prev: None,
-            next: None,
-            order: 0,
+            parent: spot.map(|spot| spot.0),
+            prev: place.prev,
+            next: spot.and_then(|spot| spot.1),
+            order: place.order.unwrap_or(0),
             loc: self.loc,
             attrs: self.attrs,
-            props,
+            props: self.props,
             aux: 0,
             operands,
             results,
@@ -58,7 +90,9 @@ impl Isolate {
         if let Some(info) = info.filter(|info| info.derives_attrs) {
             parts.attrs = self.derived_attrs(info, &parts);
         }
-        let op = self.create_plain(&parts);
+        let OpParts { name, loc, operands, results, attrs, .. } = parts;
+        let props = self.push_props(parts.props);
+        let Created { op, .. } = self.create_plain(PlainParts { name, loc, operands, results, attrs, props }, None);
         if parts.isolate.is_some() || !parts.regions.is_empty() || !parts.successors.is_empty() {
             self.attach_parts(op, parts);
         }
@@ -81,13 +115,14 @@ impl Isolate {
         self.ops[op].aux = self.push_aux(op, child, parts.regions, parts.successors);
     }
 
-    /// Creates an operation without regions, successors and isolate, which the caller attaches. Nothing is checked.
+    /// Creates an operation at a position, or a detached one. Nothing is checked.
     #[inline(always)]
-    pub(crate) fn create_plain(&mut self, parts: &OpParts<'_>) -> Op {
+    pub(crate) fn create_plain(&mut self, parts: PlainParts<'_>, spot: Option<Spot>) -> Created {
         if let Some(erased) = self.reusable().and_then(|free| free.ops.pop()) {
-            return self.create_in_place(erased, parts);
+            return self.create_in_place(erased, parts, spot);
         }
         let op = self.ops.next_key();
+        let place = spot.map_or(Place::default(), |spot| self.link_around(spot, op));
         let operands = self.uses.len() as u32;
         for &value in parts.operands {
             self.push_use(value, op);
@@ -96,9 +131,17 @@ impl Isolate {
         for (index, &ty) in (0..).zip(parts.results) {
             self.values.push(ValueData::new(ty, Def::Op(op), index));
         }
-        let props = self.push_props(parts.props);
-        self.ops.push(parts.record(operands, results, props));
-        op
+        self.ops.push(parts.record(operands, results, (spot, place)));
+        self.renumber_if_full(op, spot, place);
+        Created { op, results }
+    }
+
+    /// Renumbers the neighbours of a new operation if these left no order number for it.
+    #[inline(always)]
+    fn renumber_if_full(&mut self, op: Op, spot: Option<Spot>, place: Place) {
+        if let (Some((block, _)), None) = (spot, place.order) {
+            self.renumber(block, op);
+        }
     }
 
     #[inline]
@@ -125,7 +168,7 @@ impl Isolate {
     pub(super) fn push_props(&mut self, props: &[Option<Attr>]) -> u32 {
         match props {
             [] => 0,
-            [one] => one.map_or(0, |attr| attr.index() as u32 + 1),
+            [one] => OpData::only_prop(*one),
             several => self.push_several_props(several),
         }
     }
@@ -149,10 +192,14 @@ impl Isolate {
 impl Isolate {
     /// Creates an operation like [`create_plain`](Self::create_plain), in the storage of an erased one.
     #[inline(never)]
-    fn create_in_place(&mut self, erased: Op, parts: &OpParts<'_>) -> Op {
+    fn create_in_place(&mut self, erased: Op, parts: PlainParts<'_>, spot: Option<Spot>) -> Created {
         let op = self.ops.handle(erased.index());
+        let place = spot.map_or(Place::default(), |spot| self.link_around(spot, op));
         let OpData { name, props, operands, operand_count, results, result_count, .. } = self.ops[op];
-        let props = self.reuse_props((name, props), parts);
+        let slots = self.ctx.prop_slots(name);
+        if slots > 1 {
+            self.free.get_or_insert_default().props.give(props, slots as u32);
+        }
         let operands = match operand_count as usize == parts.operands.len() {
             true => operands,
             false => self.exchange_uses(operands, operand_count, op, parts.operands),
@@ -167,23 +214,9 @@ impl Isolate {
         for (index, &ty) in parts.results.iter().enumerate() {
             *self.values.at_mut(results as usize + index) = ValueData::new(ty, Def::Op(op), index as u32);
         }
-        self.ops[op] = parts.record(operands, results, props);
-        op
-    }
-
-    /// Stores inherent attributes in the storage of an erased operation if that had the same name.
-    #[inline]
-    fn reuse_props(&mut self, (name, props): (OpName, u32), parts: &OpParts<'_>) -> u32 {
-        let left = self.ctx.prop_slots(name);
-        if left <= 1 {
-            return self.push_props(parts.props);
-        }
-        if name == parts.name && left == parts.props.len() {
-            self.props[props as usize..][..left].copy_from_slice(parts.props);
-            return props;
-        }
-        self.free.get_or_insert_default().props.give(props, left as u32);
-        self.push_props(parts.props)
+        self.ops[op] = parts.record(operands, results, (spot, place));
+        self.renumber_if_full(op, spot, place);
+        Created { op, results }
     }
 
     /// Exchanges the entries of an erased operation's operands for as many as the operands of a new one.

@@ -47,22 +47,29 @@ impl Isolate {
     pub fn try_erase(&mut self, op: Op) -> Result<(), EditError> {
         self.check_op(op);
         let OpData { results, result_count, aux, .. } = self.ops[op];
-        if self.values.run(results, result_count).iter().any(|value| value.first_use.is_some()) {
-            self.check_unused_outside(op)?;
+        let is_unused = self.values.run(results, result_count).iter().all(|value| value.first_use.is_none());
+        if aux != 0 || !is_unused {
+            return self.erase_nested(op);
         }
         self.unchain(op);
-        match aux {
-            0 => {
-                self.unlink_operands(op);
-                self.free_op(op);
-            }
-            _ => self.erase_tree(vec![op], Vec::new()),
+        self.unlink_operands(op);
+        if !self.forget_results(op) {
+            self.give_results(op);
         }
+        self.release(op);
+        Ok(())
+    }
+
+    /// Erases an operation that has regions or successors, or whose results nested operations use.
+    #[inline(never)]
+    fn erase_nested(&mut self, op: Op) -> Result<(), EditError> {
+        self.check_unused_outside(op)?;
+        self.unchain(op);
+        self.erase_tree(vec![op], Vec::new());
         Ok(())
     }
 
     /// Fails if an operation that is not nested in `op` uses a result of `op`.
-    #[cold]
     fn check_unused_outside(&self, op: Op) -> Result<(), EditError> {
         for value in self.op(op).results() {
             let outside = |user: Op| user != op && !self.is_nested_in(user, op);
@@ -205,25 +212,29 @@ impl Isolate {
     }
 
     /// Frees an operation whose operands are unlinked.
-    #[inline]
     fn free_op(&mut self, op: Op) {
-        let OpData { aux, results, result_count, .. } = self.ops[op];
-        if aux != 0 {
+        if self.ops[op].aux != 0 {
             self.free_lists(op);
         }
-        let mut reusable = true;
-        for place in results as usize..(results + result_count) as usize {
-            // Used values are kept.
-            reusable &= self.values.at(place).first_use.is_none() && self.values.forget_at(place);
-        }
-        if !reusable {
+        if !self.forget_results(op) {
             self.give_results(op);
         }
         self.release(op);
     }
 
+    /// Marks the unused results of an operation as erased. Returns false if one is used, or if its slot is retired.
+    #[inline(always)]
+    fn forget_results(&mut self, op: Op) -> bool {
+        let OpData { results, result_count, .. } = self.ops[op];
+        let mut reusable = true;
+        for place in results..results + result_count {
+            let place = place as usize;
+            reusable &= self.values.at(place).first_use.is_none() && self.values.forget_at(place);
+        }
+        reusable
+    }
+
     /// Frees the isolate of an operation, and its list of regions and successors.
-    #[cold]
     fn free_lists(&mut self, op: Op) {
         if let Some(place) = self.aux(op).child.checked_sub(1) {
             drop(self.take_place(place));
@@ -249,7 +260,7 @@ impl Isolate {
 
     /// Marks an operation as erased. Its record keeps the entries of its operands, results and inherent attributes, as
     /// storage of the next operation that is created.
-    #[inline]
+    #[inline(always)]
     pub(super) fn release(&mut self, op: Op) {
         let data = &mut self.ops[op];
         (data.parent, data.prev, data.next, data.order) = (None, None, None, ERASED);

@@ -9,7 +9,7 @@ use crate::attrs::NamedAttr;
 use crate::diag::{Diagnostic, Reported};
 use crate::dialect::{EmbeddedSpec, OpInfo};
 use crate::entity::{Op, OpName, Type, Value};
-use crate::ir::{Builder, Isolate, OpParts, OpState};
+use crate::ir::{Builder, Isolate, OpData, OpParts, OpState, PlainParts};
 
 impl Builder<'_> {
     /// Creates the operation from its parts and inserts it at the insertion point.
@@ -31,10 +31,10 @@ impl Builder<'_> {
     #[inline]
     #[track_caller]
     pub fn add_op<P: Parts>(&mut self, parts: P) -> Result<Op, Reported> {
-        let ctx = self.ir.context();
-        let mut new = NewOp::of::<P::Op<'_>>(ctx, self.loc);
-        parts.fill(&mut Filling { ctx, op: &mut new });
-        self.make(&mut new, P::RESULTS, P::Op::ID)
+        match self.add_plain(&parts) {
+            Some((op, _)) => Ok(op),
+            None => self.add_other(parts),
+        }
     }
 
     /// Creates and inserts the operation like [`add_op`](Self::add_op), with a fallback for invalid parts.
@@ -59,24 +59,15 @@ impl Builder<'_> {
         (self.insert(cast), Some(error))
     }
 
-    /// Creates and inserts an operation. Not generic, so that a program has this code once.
-    #[track_caller]
-    fn make(&mut self, new: &mut NewOp, results: Results, view: ViewId) -> Result<Op, Reported> {
-        match self.ir.create_simple(new, results) {
-            Some(op) => {
-                self.place(op);
-                Ok(op)
-            }
-            None => self.make_other(new, results, view),
-        }
-    }
-
-    /// Creates and inserts an operation that is not simple, or reports its parts.
+    /// Creates and inserts an operation of any parts, or reports these.
     #[inline(never)]
     #[track_caller]
-    fn make_other(&mut self, new: &mut NewOp, results: Results, view: ViewId) -> Result<Op, Reported> {
-        self.ir.complete(new, results, view)?;
-        Ok(self.create(new))
+    fn add_other<P: Parts>(&mut self, parts: P) -> Result<Op, Reported> {
+        let ctx = self.ir.context();
+        let mut new = NewOp::of::<P::Op<'_>>(ctx, self.loc);
+        parts.fill(&mut Filling { ctx, op: &mut new });
+        self.ir.complete(&mut new, P::RESULTS, P::Op::ID)?;
+        Ok(self.create(&mut new))
     }
 
     #[track_caller]
@@ -115,7 +106,11 @@ impl Builder<'_> {
     #[inline]
     #[track_caller]
     pub fn value<P: OneResult>(&mut self, parts: P) -> Result<Value, Reported> {
-        let op = self.add_op(parts)?;
+        let op = match self.add_plain(&parts) {
+            Some((_, Some(value))) => return Ok(value),
+            Some((op, None)) => op,
+            None => self.add_other(parts)?,
+        };
         Ok(self.ir.result_of_new(op))
     }
 }
@@ -162,55 +157,62 @@ impl Isolate {
     }
 }
 
-/// The embedded spec of a view, and the index of the operation there.
-type ViewId = (&'static EmbeddedSpec, usize);
+/// What the operations of a view have in common.
+struct View {
+    id: (&'static EmbeddedSpec, usize),
+    results: Results,
+}
 
-/// Creation of most operations.
-impl Isolate {
-    /// Creates an operation of operands and inherent attributes alone, if its result types are given or equal that of
-    /// the first operand. Returns `None` for any other operation, and for parts that do not fit.
-    #[inline(always)]
-    fn create_simple(&mut self, new: &NewOp, results: Results) -> Option<Op> {
-        let known = new.known.filter(|known| !known.derives_attrs && new.rest.is_none())?;
-        if !new.operands.iter().all(|&operand| self.has_value(operand)) {
+/// Creation of most operations, which have operands and results only. All others, and parts that do not fit, are left to
+/// the functions below.
+impl Builder<'_> {
+    /// Creates and inserts an operation, and returns it with its first result.
+    #[inline]
+    fn add_plain<P: Parts>(&mut self, parts: &P) -> Option<(Op, Option<Value>)> {
+        let view = const { &View { id: <P::Op<'static> as TypedOp<'static>>::ID, results: P::RESULTS } };
+        parts.if_plain(|operands, types| self.make_plain(view, operands, types))?
+    }
+
+    /// Creates and inserts an operation. Not generic, so that a program has this code once.
+    #[inline(never)]
+    fn make_plain(&mut self, view: &View, operands: &[Value], types: &[Type]) -> Option<(Op, Option<Value>)> {
+        let spot = self.spot()?;
+        let ir = &mut *self.ir;
+        let known = *ir.context().typed_ops().get(view.id.0.typed_id(view.id.1))?;
+        if !known.is_plain || !operands.iter().all(|&operand| ir.has_value(operand)) {
             return None;
         }
-        let same;
-        let results = match (results, new.operands.first()) {
-            (Results::Given, _) => &*new.results,
-            (Results::SameAsOperand(1), Some(&first)) => {
-                same = [self.type_of(first)];
-                &same[..]
-            }
-            _ => return None,
-        };
         let single;
-        let props = match known.slots {
-            0 => &[][..],
-            1 => {
-                single = [new.slots.first().copied().flatten().or(known.default)];
-                &single[..]
+        let results = match view.results {
+            Results::Given => types,
+            Results::SameAsOperand(1) => {
+                single = [ir.type_of(*operands.first()?)];
+                &single
             }
-            _ => return None,
+            Results::Inferred => {
+                let type_of = |at: usize| operands.get(at).map(|&operand| ir.type_of(operand));
+                single = [ir.context().op_name(known.name).info()?.single_result(ir.context(), type_of)?];
+                &single
+            }
+            Results::SameAsOperand(_) => return None,
         };
-        Some(self.create_plain(&OpParts {
-            name: known.name,
-            loc: new.loc,
-            operands: &new.operands,
-            results,
-            attrs: new.attrs,
-            props,
-            successors: &[],
-            regions: &[],
-            isolate: None,
-        }))
+        let attrs = ir.context().attrs().empty_dictionary();
+        let props = OpData::only_prop(known.default);
+        let parts = PlainParts { name: known.name, loc: self.loc, operands, results, attrs, props };
+        let created = ir.create_plain(parts, Some(spot));
+        Some((created.op, created.first_result(ir, results.len())))
     }
 }
 
-/// Creation of all other operations.
+/// Checks and completion of the parts of all other operations.
 impl Isolate {
     /// Checks the parts of an operation of a typed view, infers the result types and sets default values.
-    fn complete(&self, new: &mut NewOp, results: Results, view: ViewId) -> Result<(), Reported> {
+    fn complete(
+        &self,
+        new: &mut NewOp,
+        results: Results,
+        view: (&'static EmbeddedSpec, usize),
+    ) -> Result<(), Reported> {
         let data = self.context().op_name(new.name);
         let is_of_view = data.index_in(view.0) == Some(view.1);
         let rest = new.rest.as_ref();
@@ -266,6 +268,11 @@ impl NewOp {
     /// Infers the result types.
     fn infer(&mut self, ir: &Isolate, info: &OpInfo) -> Result<(), Reported> {
         let ctx = ir.context();
+        let type_of = |at: usize| self.operands.get(at).map(|&operand| ir.type_of(operand));
+        if let Some(ty) = info.single_result(ctx, type_of) {
+            self.results.push(ty);
+            return Ok(());
+        }
         let operands: SmallVec<[Type; 4]> = self.operands.iter().map(|it| ir.value_type(*it)).collect();
         let types = crate::infer::infer_from_parts(ctx, info, &operands, &self.operand_sizes, &self.slots);
         let types = types.map_err(|invalid| {

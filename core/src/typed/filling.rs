@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::TypedOp;
 use super::codec::Codec;
 use crate::attrs::NamedAttr;
-use crate::context::{Context, TypedOpData};
+use crate::context::Context;
 use crate::entity::{Attr, Block, OpName, Region, Type, Value};
 use crate::ir::Isolate;
 use crate::loc::Loc;
@@ -21,8 +21,6 @@ pub struct Filling<'a> {
 /// The parts stay in one place from the first to the creation, since moving them costs as much as the rest.
 pub(super) struct NewOp {
     pub name: OpName,
-    /// The operation of the view, if the context has it.
-    pub known: Option<TypedOpData>,
     pub loc: Loc,
     pub operands: SmallVec<[Value; 4]>,
     pub results: SmallVec<[Type; 2]>,
@@ -165,10 +163,8 @@ impl NewOp {
     /// Creates the parts of an operation of the view `T` without operands, attributes and regions.
     #[inline(always)]
     pub fn of<'a, T: TypedOp<'a>>(ctx: &Context, loc: Loc) -> Self {
-        let known = ctx.typed_op::<T>();
         Self {
-            name: known.map_or_else(|| ctx.find_typed_name(T::ID), |known| known.name),
-            known,
+            name: ctx.typed_name::<T>(),
             loc,
             operands: SmallVec::new(),
             results: SmallVec::new(),

@@ -299,7 +299,7 @@ impl ContextData {
 
     /// Looks up the name of the operation that a view applies to.
     #[cold]
-    pub(super) fn find_typed_name(&self, (embedded, index): (&'static EmbeddedSpec, usize)) -> OpName {
+    fn find_typed_name(&self, (embedded, index): (&'static EmbeddedSpec, usize)) -> OpName {
         let spec = embedded.get();
         // Operations of older versions follow those of the newest version.
         let op = spec.ops.get(index).or_else(|| spec.old_ops().nth(index.checked_sub(spec.ops.len())?));

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::TypedOp;
 use super::filling::Filling;
 use crate::attrs::NamedAttr;
-use crate::entity::{Attr, Type};
+use crate::entity::{Attr, Type, Value};
 use crate::ir::OpRef;
 
 /// Parts of an operation that does not exist yet. Implemented by macros, for structs with one field per part.
@@ -20,6 +20,13 @@ pub trait Parts: Sized {
 
     /// Passes each part to `filling`.
     fn fill(self, filling: &mut Filling<'_>);
+
+    /// Passes operands and result types to `make` if these are all parts. Returns `None` for other parts.
+    #[inline]
+    fn if_plain<R>(&self, make: impl FnOnce(&[Value], &[Type]) -> R) -> Option<R> {
+        let _ = make;
+        None
+    }
 
     /// Adds the inherent and discardable attributes of another operation that the parts do not set themselves.
     ///
