@@ -24,6 +24,12 @@ pub trait Entity: Copy + Eq + fmt::Debug {
     fn new(index: usize) -> Self;
     /// Returns the index of the entity in its arena or interner, counted from zero.
     fn index(self) -> usize;
+    /// Returns the index of the entity in its arena or interner, counted from one.
+    #[doc(hidden)]
+    #[inline]
+    fn number(self) -> usize {
+        self.index() + 1
+    }
     /// Returns the bits that distinguish isolates, and entities that had the same slot one after the other. Zero for
     /// unchecked handles.
     #[doc(hidden)]
@@ -86,6 +92,10 @@ macro_rules! handles {
             fn index(self) -> usize {
                 self.0.get() as usize - 1
             }
+            #[inline]
+            fn number(self) -> usize {
+                self.0.get() as usize
+            }
         }
 
         impl fmt::Debug for $name {
@@ -113,6 +123,10 @@ macro_rules! checked_handles {
             #[inline]
             fn index(self) -> usize {
                 (self.0.get() & NUMBER).wrapping_sub(1) as usize
+            }
+            #[inline]
+            fn number(self) -> usize {
+                (self.0.get() & NUMBER) as usize
             }
             #[inline]
             fn tag(self) -> u8 {
@@ -205,8 +219,10 @@ impl Entity for NonZeroU32 {
 #[derive(Clone, Debug)]
 pub struct Arena<K, T> {
     items: Vec<T>,
-    /// Number of the first entity: not zero in an isolate that was split off another one, whose handles it keeps.
-    first: u32,
+    /// Number of the first entity, counted from one. In an isolate that was split off another one, handles are kept.
+    base: usize,
+    /// Maximum number of slots.
+    most: u32,
     /// Tag of handles of slots that were never reused.
     tag: u8,
     /// Tags of reused slots; absent until an entity is erased.
@@ -226,16 +242,24 @@ impl Tags {
     }
 }
 
+/// Returns the maximum number of slots of an arena with a first number, counted from zero, and a tag. Unchecked handles
+/// have no tag.
+fn most_slots(first: u32, tag: u8) -> u32 {
+    let last = if tag == 0 { u32::MAX } else { NUMBER };
+    last - 1 - first
+}
+
 impl<K, T> Default for Arena<K, T> {
     fn default() -> Self {
-        Self { items: Vec::new(), first: 0, tag: 0, tags: None, key: PhantomData }
+        Self { items: Vec::new(), base: 1, most: most_slots(0, 0), tag: 0, tags: None, key: PhantomData }
     }
 }
 
 impl<K: Entity, T> Arena<K, T> {
     /// Creates an arena with a numbering of handles.
     pub(crate) fn numbered(numbering: Numbering) -> Self {
-        Self { first: numbering.first, tag: numbering.tag, ..Self::default() }
+        let Numbering { first, tag } = numbering;
+        Self { base: first as usize + 1, most: most_slots(first, tag), tag, ..Self::default() }
     }
 
     /// Reserves capacity for `count` entities.
@@ -248,7 +272,7 @@ impl<K: Entity, T> Arena<K, T> {
     where
         T: Clone,
     {
-        Self { items: self.items.clone(), first: self.first, tag: numbering.tag, tags: None, key: PhantomData }
+        Self { items: self.items.clone(), tag: numbering.tag, tags: None, ..*self }
     }
 
     /// Copies the entities in a range of slots for another isolate, where they keep their handles. Handles of new
@@ -260,7 +284,8 @@ impl<K: Entity, T> Arena<K, T> {
         let tags = run.clone().map(|place| self.tag_at(place)).collect();
         Self {
             items: self.items[run.clone()].to_vec(),
-            first: self.first + run.start as u32,
+            base: self.base + run.start,
+            most: most_slots(self.first() + run.start as u32, numbering.tag),
             tag: numbering.tag,
             tags: Some(Box::new(Tags(tags))),
             key: PhantomData,
@@ -278,7 +303,7 @@ impl<K: Entity, T> Arena<K, T> {
     /// Adds `item` at the end.
     #[inline]
     pub fn push(&mut self, item: T) -> K {
-        assert!(self.items.len() < self.most(), "{TOO_MANY}");
+        assert!(self.items.len() < self.most as usize, "{TOO_MANY}");
         self.items.push(item);
         self.key(self.items.len() - 1)
     }
@@ -287,7 +312,7 @@ impl<K: Entity, T> Arena<K, T> {
     /// [`Entity::new`], which checks the number.
     #[inline]
     pub(crate) fn append(&mut self, item: T) {
-        debug_assert!(self.items.len() < self.most(), "{TOO_MANY}");
+        debug_assert!(self.items.len() < self.most as usize, "{TOO_MANY}");
         self.items.push(item);
     }
 
@@ -295,15 +320,13 @@ impl<K: Entity, T> Arena<K, T> {
     #[inline]
     pub(crate) fn extend(&mut self, items: impl ExactSizeIterator<Item = T>) {
         self.items.extend(items);
-        assert!(self.items.len() <= self.most(), "{TOO_MANY}");
+        assert!(self.items.len() <= self.most as usize, "{TOO_MANY}");
     }
 
-    /// Returns the maximum number of slots.
+    /// Returns the number of the first entity, counted from zero.
     #[inline]
-    fn most(&self) -> usize {
-        // Unchecked handles have no tag.
-        let last = if self.tag == 0 { u32::MAX } else { NUMBER };
-        (last - 1 - self.first) as usize
+    fn first(&self) -> u32 {
+        self.base as u32 - 1
     }
 
     /// Releases unused capacity.
@@ -337,12 +360,12 @@ impl<K: Entity, T> Arena<K, T> {
     /// Returns the slot of an entity, counted from zero.
     #[inline]
     pub(crate) fn place(&self, key: K) -> usize {
-        key.index().wrapping_sub(self.first as usize)
+        key.number().wrapping_sub(self.base)
     }
 
     /// Creates a table with a value for each entity.
     pub(crate) fn table<V: Clone>(&self, initial: V) -> SecondaryMap<K, V> {
-        SecondaryMap { first: self.first, items: vec![initial; self.items.len()], key: PhantomData }
+        SecondaryMap { first: self.first(), items: vec![initial; self.items.len()], key: PhantomData }
     }
 
     /// Returns the handle that the next [`push`](Self::push) will return.
@@ -354,13 +377,13 @@ impl<K: Entity, T> Arena<K, T> {
     /// Returns the handle of the entity in a slot.
     #[inline]
     pub fn key(&self, place: usize) -> K {
-        K::tagged(place.wrapping_add(self.first as usize), self.tag_at(place))
+        K::tagged(place.wrapping_add(self.base - 1), self.tag_at(place))
     }
 
     /// Returns the handle with a number, of an entity of this arena.
     #[inline]
     pub(crate) fn handle(&self, index: usize) -> K {
-        self.key(index.wrapping_sub(self.first as usize))
+        self.key((index + 1).wrapping_sub(self.base))
     }
 
     /// Returns the tag of handles of the entity in a slot; zero if the slot is retired.
@@ -376,7 +399,7 @@ impl<K: Entity, T> Arena<K, T> {
     /// reused, since no tag is left for it.
     #[inline]
     pub(crate) fn forget(&mut self, index: usize) -> bool {
-        self.forget_at(index.wrapping_sub(self.first as usize))
+        self.forget_at((index + 1).wrapping_sub(self.base))
     }
 
     /// Marks the entity in a slot as erased, like [`forget`](Self::forget).

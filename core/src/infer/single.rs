@@ -16,7 +16,7 @@ pub(crate) enum SingleResult {
     Operand(usize),
     /// A function of the type of the operand with this number, and the last application of it.
     Computed(usize, LastType),
-    /// Anything else.
+    /// Another source.
     Other,
 }
 

@@ -243,8 +243,8 @@ impl Isolate {
         self.free_aux(op);
     }
 
-    /// Frees those results of an erased operation that are neither used nor retired, one by one. Those that are used
-    /// become outside references.
+    /// Frees those results of an erased operation that are neither used nor retired, one by one. Used results become
+    /// outside references.
     #[cold]
     fn give_results(&mut self, op: Op) {
         let OpData { results, result_count, .. } = self.ops[op];
@@ -258,7 +258,7 @@ impl Isolate {
         self.ops[op].result_count = 0;
     }
 
-    /// Marks an operation as erased. Its record keeps the entries of its operands, results and inherent attributes, as
+    /// Marks an operation as erased. The record keeps the entries of operands, results and inherent attributes, as
     /// storage of the next operation that is created.
     #[inline(always)]
     pub(super) fn release(&mut self, op: Op) {

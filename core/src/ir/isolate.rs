@@ -375,7 +375,7 @@ impl Isolate {
     }
 
     /// Returns the type of a value that is known to belong to this isolate.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn type_of(&self, value: Value) -> Type {
         self.values[value].ty
     }

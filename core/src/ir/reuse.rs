@@ -1,6 +1,6 @@
 //! Free lists of an isolate's arenas.
 //!
-//! The record of an erased operation keeps the storage of its parts, and the next operation takes over what it can use.
+//! The record of an erased operation keeps the storage of its parts, and the next operation takes it over.
 //!
 //! Other entities that are stored consecutively (operands, results, arguments, attributes in slots) are freed and reused
 //! in runs. A run that is longer than required is split; adjacent runs are not merged.

@@ -157,7 +157,7 @@ impl Isolate {
     }
 }
 
-/// What the operations of a view have in common.
+/// Identity of a view, and the source of the result types of its operations.
 struct View {
     id: (&'static EmbeddedSpec, usize),
     results: Results,

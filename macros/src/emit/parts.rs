@@ -239,8 +239,8 @@ fn fill(spec: &OpSpec, parts: &[Part]) -> TokenStream {
     out
 }
 
-/// Generates the function that passes operands and result types if these are all parts. It is absent if the operation
-/// always has other parts.
+/// Generates the function that passes operands and result types if these are all parts. There is none for operations
+/// that always have other parts.
 fn if_plain(spec: &OpSpec, parts: &[Part]) -> Option<TokenStream> {
     let has_others = is_isolated(spec) || matches!(spec.operand_groups, Grouping::Sized(_));
     if has_others || matches!(spec.result_groups, Grouping::Sized(_)) {
