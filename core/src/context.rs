@@ -14,7 +14,7 @@ mod op_info;
 mod op_name;
 mod op_traits;
 mod resource;
-mod typed_names;
+mod typed_ops;
 
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, RwLock};
@@ -38,7 +38,8 @@ pub use op_info::{InterfaceEntry, OpInfo, PropInfo};
 pub use op_name::OpNameData;
 pub use op_traits::OpTraits;
 pub use resource::{ExternalResources, Resource, ResourceValue, Resources};
-use typed_names::TypedNames;
+use typed_ops::TypedOps;
+pub(crate) use typed_ops::{TypedId, TypedOpData};
 
 /// Data shared by all IR of a compilation. See the [module](self).
 #[derive(Clone)]
@@ -70,7 +71,7 @@ pub struct ContextData {
     pub(crate) spelled_types: Spelled<Type>,
     pub(crate) spelled_attrs: Spelled<Attr>,
     pub(crate) written_aliases: WrittenAliases,
-    typed_names: TypedNames,
+    typed_ops: TypedOps,
     pub(crate) handlers: Handlers,
     hides_ops: AtomicBool,
     /// Whether IR from a release newer than the current one was read.
@@ -109,7 +110,7 @@ impl Context {
             spelled_types: Spelled::default(),
             spelled_attrs: Spelled::default(),
             written_aliases: WrittenAliases::default(),
-            typed_names: TypedNames::default(),
+            typed_ops: TypedOps::default(),
             handlers: Handlers::default(),
             hides_ops: AtomicBool::new(false),
             has_newer: AtomicBool::new(false),
@@ -122,8 +123,9 @@ impl ContextData {
         &*self.dialects
     }
 
-    pub(crate) fn typed_names(&self) -> &TypedNames {
-        &self.typed_names
+    #[inline]
+    pub(crate) fn typed_ops(&self) -> &TypedOps {
+        &self.typed_ops
     }
 
     /// Returns true if diagnostics about operations show the operation in a note, which is the default.
@@ -150,7 +152,10 @@ impl ContextData {
         match self.op_names.lookup(name) {
             Some(known) => known,
             // Working it out may load a dialect and meet other names, so no lock is held.
-            None => self.op_names.intern(self.dialects.op_name(self, name)),
+            None => {
+                let data = self.dialects.op_name(self, name);
+                self.op_names.intern_noted(data, |name, data| self.typed_ops.add(name, data))
+            }
         }
     }
 

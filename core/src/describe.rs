@@ -47,6 +47,7 @@ pub(crate) fn op_info(ctx: &ContextData, dialect: &Dialect, index: usize) -> OpI
         conversions: Slot::default(),
         effects: Slot::default(),
         checks: Slot::default(),
+        single_result: Slot::default(),
         syntax: Slot::default(),
         changed: OnceLock::new(),
     }

@@ -24,6 +24,12 @@ pub trait Entity: Copy + Eq + fmt::Debug {
     fn new(index: usize) -> Self;
     /// Returns the index of the entity in its arena or interner, counted from zero.
     fn index(self) -> usize;
+    /// Returns the index of the entity in its arena or interner, counted from one.
+    #[doc(hidden)]
+    #[inline]
+    fn number(self) -> usize {
+        self.index() + 1
+    }
     /// Returns the bits that distinguish isolates, and entities that had the same slot one after the other. Zero for
     /// unchecked handles.
     #[doc(hidden)]
@@ -86,6 +92,10 @@ macro_rules! handles {
             fn index(self) -> usize {
                 self.0.get() as usize - 1
             }
+            #[inline]
+            fn number(self) -> usize {
+                self.0.get() as usize
+            }
         }
 
         impl fmt::Debug for $name {
@@ -113,6 +123,10 @@ macro_rules! checked_handles {
             #[inline]
             fn index(self) -> usize {
                 (self.0.get() & NUMBER).wrapping_sub(1) as usize
+            }
+            #[inline]
+            fn number(self) -> usize {
+                (self.0.get() & NUMBER) as usize
             }
             #[inline]
             fn tag(self) -> u8 {
@@ -205,51 +219,47 @@ impl Entity for NonZeroU32 {
 #[derive(Clone, Debug)]
 pub struct Arena<K, T> {
     items: Vec<T>,
-    /// Number of the first entity: not zero in an isolate that was split off another one, whose handles it keeps.
-    first: u32,
+    /// Number of the first entity, counted from one. In an isolate that was split off another one, handles are kept.
+    base: usize,
+    /// Maximum number of slots.
+    most: u32,
     /// Tag of handles of slots that were never reused.
     tag: u8,
     /// Tags of reused slots; absent until an entity is erased.
-    places: Option<Box<Places>>,
+    tags: Option<Box<Tags>>,
     key: PhantomData<K>,
 }
 
-/// Tags of handles, for the slots up to the last that was reused or is free.
+/// Tags of handles, for the slots up to the last that was reused or is free. The tag of a retired slot is zero.
 #[derive(Clone, Debug, Default)]
-struct Places(Vec<Place>);
+struct Tags(Vec<u8>);
 
-impl Places {
-    /// Returns the tag of a slot. Not inlined, since it is only needed in isolates with erased entities.
-    #[inline(never)]
-    fn tag_at(&self, place: usize) -> Option<u8> {
-        self.0.get(place).map(|place| place.tag)
+impl Tags {
+    /// Extends the tags to a number of slots, which have the tag `fresh`.
+    #[cold]
+    fn extend(&mut self, count: usize, fresh: u8) {
+        self.0.resize(count, fresh);
     }
 }
 
-/// Extends the tags to a number of slots.
-#[cold]
-fn extend_places(places: &mut Vec<Place>, count: usize, fresh: Place) {
-    places.resize(count, fresh);
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    /// Tag of the handle of the current entity; zero if the slot is retired.
-    tag: u8,
-    /// Number of earlier entities in the slot.
-    generation: u8,
+/// Returns the maximum number of slots of an arena with a first number, counted from zero, and a tag. Unchecked handles
+/// have no tag.
+fn most_slots(first: u32, tag: u8) -> u32 {
+    let last = if tag == 0 { u32::MAX } else { NUMBER };
+    last - 1 - first
 }
 
 impl<K, T> Default for Arena<K, T> {
     fn default() -> Self {
-        Self { items: Vec::new(), first: 0, tag: 0, places: None, key: PhantomData }
+        Self { items: Vec::new(), base: 1, most: most_slots(0, 0), tag: 0, tags: None, key: PhantomData }
     }
 }
 
 impl<K: Entity, T> Arena<K, T> {
     /// Creates an arena with a numbering of handles.
     pub(crate) fn numbered(numbering: Numbering) -> Self {
-        Self { first: numbering.first, tag: numbering.tag, ..Self::default() }
+        let Numbering { first, tag } = numbering;
+        Self { base: first as usize + 1, most: most_slots(first, tag), tag, ..Self::default() }
     }
 
     /// Reserves capacity for `count` entities.
@@ -262,7 +272,7 @@ impl<K: Entity, T> Arena<K, T> {
     where
         T: Clone,
     {
-        Self { items: self.items.clone(), first: self.first, tag: numbering.tag, places: None, key: PhantomData }
+        Self { items: self.items.clone(), tag: numbering.tag, tags: None, ..*self }
     }
 
     /// Copies the entities in a range of slots for another isolate, where they keep their handles. Handles of new
@@ -271,12 +281,13 @@ impl<K: Entity, T> Arena<K, T> {
     where
         T: Clone,
     {
-        let places = run.clone().map(|place| self.place_data(place)).collect();
+        let tags = run.clone().map(|place| self.tag_at(place)).collect();
         Self {
             items: self.items[run.clone()].to_vec(),
-            first: self.first + run.start as u32,
+            base: self.base + run.start,
+            most: most_slots(self.first() + run.start as u32, numbering.tag),
             tag: numbering.tag,
-            places: Some(Box::new(Places(places))),
+            tags: Some(Box::new(Tags(tags))),
             key: PhantomData,
         }
     }
@@ -292,7 +303,7 @@ impl<K: Entity, T> Arena<K, T> {
     /// Adds `item` at the end.
     #[inline]
     pub fn push(&mut self, item: T) -> K {
-        assert!(self.items.len() < self.most(), "{TOO_MANY}");
+        assert!(self.items.len() < self.most as usize, "{TOO_MANY}");
         self.items.push(item);
         self.key(self.items.len() - 1)
     }
@@ -301,7 +312,7 @@ impl<K: Entity, T> Arena<K, T> {
     /// [`Entity::new`], which checks the number.
     #[inline]
     pub(crate) fn append(&mut self, item: T) {
-        debug_assert!(self.items.len() < self.most(), "{TOO_MANY}");
+        debug_assert!(self.items.len() < self.most as usize, "{TOO_MANY}");
         self.items.push(item);
     }
 
@@ -309,15 +320,13 @@ impl<K: Entity, T> Arena<K, T> {
     #[inline]
     pub(crate) fn extend(&mut self, items: impl ExactSizeIterator<Item = T>) {
         self.items.extend(items);
-        assert!(self.items.len() <= self.most(), "{TOO_MANY}");
+        assert!(self.items.len() <= self.most as usize, "{TOO_MANY}");
     }
 
-    /// Returns the maximum number of slots.
+    /// Returns the number of the first entity, counted from zero.
     #[inline]
-    fn most(&self) -> usize {
-        // Unchecked handles have no tag.
-        let last = if self.tag == 0 { u32::MAX } else { NUMBER };
-        (last - 1 - self.first) as usize
+    fn first(&self) -> u32 {
+        self.base as u32 - 1
     }
 
     /// Releases unused capacity.
@@ -351,12 +360,12 @@ impl<K: Entity, T> Arena<K, T> {
     /// Returns the slot of an entity, counted from zero.
     #[inline]
     pub(crate) fn place(&self, key: K) -> usize {
-        key.index().wrapping_sub(self.first as usize)
+        key.number().wrapping_sub(self.base)
     }
 
     /// Creates a table with a value for each entity.
     pub(crate) fn table<V: Clone>(&self, initial: V) -> SecondaryMap<K, V> {
-        SecondaryMap { first: self.first, items: vec![initial; self.items.len()], key: PhantomData }
+        SecondaryMap { first: self.first(), items: vec![initial; self.items.len()], key: PhantomData }
     }
 
     /// Returns the handle that the next [`push`](Self::push) will return.
@@ -368,53 +377,43 @@ impl<K: Entity, T> Arena<K, T> {
     /// Returns the handle of the entity in a slot.
     #[inline]
     pub fn key(&self, place: usize) -> K {
-        K::tagged(place.wrapping_add(self.first as usize), self.tag_at(place))
+        K::tagged(place.wrapping_add(self.base - 1), self.tag_at(place))
     }
 
     /// Returns the handle with a number, of an entity of this arena.
     #[inline]
     pub(crate) fn handle(&self, index: usize) -> K {
-        self.key(index.wrapping_sub(self.first as usize))
+        self.key((index + 1).wrapping_sub(self.base))
     }
 
-    /// Returns the tag of handles of the entity in a slot.
+    /// Returns the tag of handles of the entity in a slot; zero if the slot is retired.
     #[inline]
-    fn tag_at(&self, place: usize) -> u8 {
-        match &self.places {
+    pub(crate) fn tag_at(&self, place: usize) -> u8 {
+        match &self.tags {
             None => self.tag,
-            Some(places) => places.tag_at(place).unwrap_or(self.tag),
+            Some(tags) => tags.0.get(place).copied().unwrap_or(self.tag),
         }
-    }
-
-    fn place_data(&self, place: usize) -> Place {
-        let known = self.places.as_ref().and_then(|places| places.0.get(place));
-        known.copied().unwrap_or(Place { tag: self.tag, generation: 0 })
     }
 
     /// Marks the entity with a number as erased: its handles become invalid. Returns false if the slot cannot be
     /// reused, since no tag is left for it.
     #[inline]
     pub(crate) fn forget(&mut self, index: usize) -> bool {
-        self.forget_at(index.wrapping_sub(self.first as usize))
+        self.forget_at((index + 1).wrapping_sub(self.base))
     }
 
     /// Marks the entity in a slot as erased, like [`forget`](Self::forget).
     #[inline]
     pub(crate) fn forget_at(&mut self, place: usize) -> bool {
-        let fresh = Place { tag: self.tag, generation: 0 };
-        let places = &mut self.places.get_or_insert_default().0;
-        if places.len() <= place {
-            extend_places(places, self.items.len().max(place + 1), fresh);
+        let tags = self.tags.get_or_insert_default();
+        if tags.0.len() <= place {
+            tags.extend(self.items.len().max(place + 1), self.tag);
         }
-        let Place { tag, generation } = &mut places[place];
-        *generation += 1;
-        let is_last = *generation >= TAGS;
-        *tag = match *tag {
-            _ if is_last => 0,
-            TAGS => 1,
-            tag => tag + 1,
-        };
-        !is_last
+        let tag = &mut tags.0[place];
+        let next = if *tag == TAGS { 1 } else { *tag + 1 };
+        // The slot is retired when all tags were used.
+        *tag = if next == self.tag { 0 } else { next };
+        *tag != 0
     }
 
     /// Returns true if the handle is of this arena and its entity was not erased.
@@ -426,8 +425,8 @@ impl<K: Entity, T> Arena<K, T> {
 
     /// Returns true if the handle is the last one of its slot before the entity was erased.
     pub(crate) fn was_erased(&self, key: K) -> bool {
-        let place = self.place_data(self.place(key));
-        place.generation > 0 && (place.tag == 0 || place.tag == key.tag() % TAGS + 1)
+        let tag = self.tag_at(self.place(key));
+        tag != self.tag && (tag == 0 || tag == key.tag() % TAGS + 1)
     }
 
     /// Returns the entity in the slot of a handle, valid or not.

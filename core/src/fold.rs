@@ -93,7 +93,8 @@ impl<'a> OpRef<'a> {
 impl ValueRef<'_> {
     /// Returns the constant value, if the producer has the trait `ConstantLike`.
     pub fn constant(self) -> Option<Attr> {
-        let op = self.defining_op_if(|name| name.has(OpTraits::CONSTANT_LIKE))?;
+        let ctx = self.ir.context();
+        let op = self.defining_op_if(|name| ctx.op_name(name).has(OpTraits::CONSTANT_LIKE))?;
         if op.operand_count() != 0 || op.result_count() != 1 {
             return None;
         }

@@ -1,6 +1,7 @@
 //! Inference of result types.
 
 mod parts;
+mod single;
 
 pub(crate) use parts::infer_from_parts;
 

@@ -14,7 +14,9 @@
 mod adaptor;
 mod arg;
 pub mod codec;
+mod creation;
 mod def;
+mod filling;
 #[doc(hidden)]
 pub mod hook;
 mod op;
@@ -24,6 +26,7 @@ mod parts;
 pub use adaptor::{Adaptor, WithAdaptor};
 pub use arg::{ListArg, TextArg};
 pub use def::{TypedAttr, TypedDef, TypedType, attr_of, attr_params, type_of, type_params};
+pub use filling::Filling;
 pub use op::{TypedOp, set, set_operand_group, set_optional, set_unit};
 pub use param::{ParamArg, ParamValue, Text, ValueKind, canonical_param, optional_param, required_param};
-pub use parts::{Filling, Like, OneResult, OptionArg, Parts, Results, WithTypes};
+pub use parts::{Like, OneResult, OptionArg, Parts, Results, WithTypes};

@@ -86,11 +86,16 @@ impl<K: Entity, T> Default for Interner<K, T> {
 impl<K: Entity, T: Hash + Eq> Interner<K, T> {
     /// Returns the handle of `item`, a new one if no equal item was interned before.
     pub fn intern(&self, item: T) -> K {
+        self.intern_noted(item, |_, _| {})
+    }
+
+    /// Interns an item like [`intern`](Self::intern). Passes a new item to `note`, before other threads can find it.
+    pub fn intern_noted(&self, item: T, note: impl FnOnce(K, &T)) -> K {
         let hash = folded(self.hasher.hash_one(&item));
         let mut shard = self.shard(hash);
         match shard.find(spread(hash), |slot| slot.hash == hash && *self.get(slot.key) == item) {
             Some(slot) => slot.key,
-            None => self.insert(&mut shard, hash, item),
+            None => self.insert(&mut shard, hash, item, note),
         }
     }
 
@@ -103,7 +108,7 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
         let mut shard = self.shard(hash);
         match shard.find(spread(hash), |slot| slot.hash == hash && borrowed.equivalent(self.get(slot.key))) {
             Some(slot) => slot.key,
-            None => self.insert(&mut shard, hash, make()),
+            None => self.insert(&mut shard, hash, make(), |_, _| {}),
         }
     }
 
@@ -135,9 +140,10 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
         self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn insert(&self, shard: &mut HashTable<Slot<K>>, hash: u32, item: T) -> K {
+    fn insert(&self, shard: &mut HashTable<Slot<K>>, hash: u32, item: T, note: impl FnOnce(K, &T)) -> K {
         let index = self.len.fetch_add(1, Ordering::Relaxed) as usize;
         let key = K::new(index);
+        note(key, &item);
         self.items.set(index, item);
         shard.insert_unique(spread(hash), Slot { key, hash }, |slot| spread(slot.hash));
         key

@@ -76,6 +76,8 @@ pub struct OpInfo {
     pub(crate) effects: Slot,
     /// Steps of the verifier; set by `verify`.
     pub(crate) checks: Slot,
+    /// Source of the type of a single result; set by `infer`.
+    pub(crate) single_result: Slot,
     /// Parser and printer; set by `syntax`.
     pub(crate) syntax: Slot,
     /// Changes in releases newer than the one in memory, computed on demand.

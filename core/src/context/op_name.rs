@@ -1,7 +1,6 @@
 //! Data of operation names.
 
-use std::any::Any;
-
+use super::typed_ops::TypedId;
 use super::{Equivalent, OpInfo, OpTraits};
 
 /// Data of an [`OpName`](crate::entity::OpName).
@@ -11,11 +10,11 @@ pub struct OpNameData {
     pub name: Box<[u8]>,
     /// Definition, if a dialect of the context has the operation.
     pub(crate) info: Option<Box<OpInfo>>,
-    /// Embedded spec and index of the operation that typed views match: this operation, or one of the same name and
-    /// shape (`Dialect::typed_op`).
+    /// The operation that typed views match: this operation, or one of the same name and shape (`Dialect::typed_op`).
+    /// With it, a number that is greater than all indices of the embedded spec.
     ///
     /// Kept here so that type checks on millions of operations need not look into `info`.
-    pub(crate) typed: Option<(&'static (dyn Any + Send + Sync), usize)>,
+    pub(crate) typed: Option<(TypedId, usize)>,
     /// Traits; empty if the operation is unregistered. Kept here for the same reason.
     pub(crate) traits: OpTraits,
     /// Number of slots for inherent attributes. Kept here for the same reason.

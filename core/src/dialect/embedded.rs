@@ -5,10 +5,11 @@ use std::panic::Location;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use lect_ods::spec::{DialectSpec, ParamKind, ReleaseSpec, Shared, ValueKind};
+use lect_ods::spec::{ChangeSpec, DialectSpec, ParamKind, ReleaseSpec, Shared, ValueKind};
 use lect_ods::wire;
 
 use super::Param;
+use crate::context::TypedId;
 use crate::dialect::newer_name;
 
 /// The spec of a dialect that is part of the program, decoded at first use.
@@ -22,7 +23,8 @@ pub struct EmbeddedSpec {
     /// The spec with the definitions that newer releases added.
     newer: OnceLock<Shared<DialectSpec>>,
     redefined: OnceLock<Shared<DialectSpec>>,
-    number: OnceLock<usize>,
+    /// Number unique to the spec, counted from one; zero until it is needed.
+    number: AtomicUsize,
 }
 
 /// A parameter type that the user defines as a Rust type.
@@ -69,7 +71,7 @@ impl EmbeddedSpec {
             spec: OnceLock::new(),
             newer: OnceLock::new(),
             redefined: OnceLock::new(),
-            number: OnceLock::new(),
+            number: AtomicUsize::new(0),
         }
     }
 
@@ -190,10 +192,35 @@ impl EmbeddedSpec {
         !self.is(spec) && !spec.versions.is_empty() && !spec.name.contains('@') && self.get().version != spec.version
     }
 
-    /// Returns a number unique to this spec.
+    /// Returns a number unique to this spec, counted from zero.
+    #[inline]
     pub(crate) fn number(&self) -> usize {
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
-        *self.number.get_or_init(|| NEXT.fetch_add(1, Ordering::Relaxed))
+        match self.number.load(Ordering::Relaxed) {
+            0 => self.new_number(),
+            number => number - 1,
+        }
+    }
+
+    #[cold]
+    fn new_number(&self) -> usize {
+        static NEXT: AtomicUsize = AtomicUsize::new(1);
+        let next = NEXT.fetch_add(1, Ordering::Relaxed);
+        // If another thread was faster, its number is valid.
+        let own = self.number.compare_exchange(0, next, Ordering::Relaxed, Ordering::Relaxed);
+        own.map_or_else(|faster| faster, |_| next) - 1
+    }
+
+    /// Returns the identity of the operation with an index in the spec.
+    #[inline]
+    pub(crate) fn typed_id(&self, index: usize) -> TypedId {
+        TypedId { spec: self.number(), index }
+    }
+
+    /// Returns a number that is greater than the index of any operation, those of older versions included.
+    pub(crate) fn op_count(&self) -> usize {
+        let spec = self.made();
+        let changes = spec.versions.iter().flat_map(|version| version.changes.iter());
+        spec.ops.len() + changes.filter(|change| matches!(change, ChangeSpec::OldOp { .. })).count()
     }
 }
 

@@ -265,7 +265,7 @@ impl DialectSource for Registry {
         data.slots = info.props.len();
         data.traits = info.traits;
         data.info = Some(Box::new(info));
-        data.typed = dialect.typed_op(index).map(|(embedded, index)| (embedded as _, index));
+        data.typed = dialect.typed_op(index).map(|(embedded, index)| (embedded.typed_id(index), embedded.op_count()));
         data
     }
 
@@ -291,7 +291,7 @@ impl OpNameData {
     /// dialect from a file, the operation needs the same name and shape.
     #[inline]
     pub fn index_in(&self, embedded: &'static EmbeddedSpec) -> Option<usize> {
-        self.typed.filter(|typed| std::ptr::addr_eq(typed.0, embedded)).map(|typed| typed.1)
+        self.typed.filter(|(typed, _)| typed.spec == embedded.number()).map(|(typed, _)| typed.index)
     }
 }
 

@@ -14,7 +14,6 @@ use crate::diag::Reported;
 use crate::entity::{Arena, Block, Entity, Op, OpName, Region, Use};
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
 use crate::ir::isolate::Isolate;
-use crate::ir::reuse::ERASED;
 use crate::loc::Loc;
 
 /// Mapping of handles when their entities are moved.
@@ -156,7 +155,7 @@ impl Isolate {
                 order: data.order + sibling.map_or(0, |siblings| siblings.order),
                 props: if several { data.props + props as u32 } else { data.props },
                 aux,
-                operands: if data.operands == ERASED { ERASED } else { data.operands + first_use as u32 },
+                operands: data.operands + first_use as u32,
                 results: data.results + first_value as u32,
                 ..*data
             }
@@ -241,21 +240,14 @@ impl Isolate {
         self.free_aux(op);
         self.free_aux(root);
         self.ops[op].aux = self.push_aux(op, 0, &regions, &successors);
-        // The current attributes and location are those of the isolate's root.
-        let slots = self.ctx.prop_slots(self.ops[op].name) as u32;
+        self.free.get_or_insert_default().children.push(place);
+        // The current attributes and location are those of the isolate's root, whose record keeps the others as storage.
         let OpData { loc, attrs, props, .. } = self.ops[root];
-        let free = self.free.get_or_insert_default();
-        free.children.push(place);
-        if slots > 1 {
-            free.props.give(self.ops[op].props, slots);
-        }
         let data = &mut self.ops[op];
-        (data.loc, data.attrs, data.props) = (loc, attrs, props);
-        let data = &mut self.ops[root];
-        (data.operands, data.operand_count, data.result_count) = (ERASED, 0, 0);
-        if self.ops.forget(root.index()) {
-            self.free.get_or_insert_default().ops.push(root);
-        }
+        (data.loc, data.attrs) = (loc, attrs);
+        let unused = std::mem::replace(&mut data.props, props);
+        self.ops[root].props = unused;
+        self.release(root);
     }
 
     fn move_children(&mut self, other: &mut Isolate, ops: &Relocation<Op>) {

@@ -8,8 +8,9 @@ use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{OpInfo, PropInfo};
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
+use crate::ir::create::{OpParts, Spot};
 use crate::ir::data::OpData;
-use crate::ir::isolate::{Isolate, OpParts};
+use crate::ir::isolate::Isolate;
 use crate::loc::Loc;
 
 /// The parts of an operation under construction.
@@ -368,6 +369,17 @@ impl<'a> Builder<'a> {
         let op = self.ir.try_build(state)?;
         self.place(op);
         Ok(op)
+    }
+
+    /// Returns the position of the next operation, if the insertion point is valid.
+    #[inline(always)]
+    pub(crate) fn spot(&self) -> Option<Spot> {
+        let ir = &*self.ir;
+        match self.at {
+            InsertionPoint::End(block) => ir.blocks.has(block).then_some((block, None)),
+            InsertionPoint::Before(op) if ir.ops.has(op) => Some((ir.ops[op].parent?, Some(op))),
+            InsertionPoint::Before(_) => None,
+        }
     }
 
     /// Inserts an operation that was just created.

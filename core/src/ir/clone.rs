@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use hashbrown::HashMap;
 
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
+use crate::ir::create::OpParts;
 use crate::ir::edit_error::EditError;
-use crate::ir::isolate::{Isolate, OpParts};
+use crate::ir::isolate::Isolate;
 use crate::ir::view::{BlockRef, OpRef, RegionRef};
 use crate::ir::walk::{Step, pre_order};
 use crate::loc::Loc;

@@ -25,6 +25,14 @@ pub(crate) struct OpData {
     pub result_count: u32,
 }
 
+impl OpData {
+    /// Returns the number in `props` for the only inherent attribute of an operation.
+    #[inline]
+    pub fn only_prop(prop: Option<Attr>) -> u32 {
+        prop.map_or(0, |attr| attr.index() as u32 + 1)
+    }
+}
+
 const _: () = assert!(size_of::<OpData>() == 52);
 const _: () = assert!(size_of::<OpData>() + 2 * size_of::<UseData>() + size_of::<ValueData>() <= 100);
 

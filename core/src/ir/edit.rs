@@ -9,6 +9,15 @@ use crate::loc::Loc;
 /// Gap between the order numbers of adjacent operations, so that an insertion rarely renumbers a block.
 const ORDER_STEP: u32 = 16;
 
+/// Place of an operation that is linked into the list of a block.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Place {
+    /// The predecessor.
+    pub prev: Option<Op>,
+    /// Order number; absent if the neighbours leave none.
+    pub order: Option<u32>,
+}
+
 /// Attributes and location.
 impl Isolate {
     /// Sets or removes the attribute `name`: in its slot if it is inherent, else among the discardable ones.
@@ -50,7 +59,7 @@ impl Isolate {
         }
         let data = &mut self.ops[op];
         match self.ctx.prop_slots(data.name) {
-            1 => data.props = value.map_or(0, |attr| attr.index() as u32 + 1),
+            1 => data.props = OpData::only_prop(value),
             _ => self.props[data.props as usize + slot] = value,
         }
     }
@@ -162,14 +171,19 @@ impl Isolate {
     }
 
     /// Removes all operands of `op`, and unlinks them from the use lists of their values.
-    pub(super) fn drop_operands(&mut self, op: Op) {
+    fn drop_operands(&mut self, op: Op) {
+        self.unlink_operands(op);
         let OpData { operands, operand_count, .. } = self.ops[op];
-        if operand_count > 0 {
-            for place in operands as usize..(operands + operand_count) as usize {
-                self.unlink(Use::new(place));
-            }
-            self.free.get_or_insert_default().uses.give(operands, operand_count);
-            self.ops[op].operand_count = 0;
+        self.free.get_or_insert_default().uses.give(operands, operand_count);
+        self.ops[op].operand_count = 0;
+    }
+
+    /// Unlinks the operands of `op` from the use lists of their values, and leaves their entries to the operation.
+    #[inline(always)]
+    pub(super) fn unlink_operands(&mut self, op: Op) {
+        let OpData { operands, operand_count, .. } = self.ops[op];
+        for place in operands..operands + operand_count {
+            self.unlink(Use::new(place as usize));
         }
     }
 
@@ -186,6 +200,7 @@ impl Isolate {
         (data.value, data.prev, data.next) = (value, None, next);
     }
 
+    #[inline(always)]
     fn unlink(&mut self, operand: Use) {
         let data = self.uses[operand];
         match data.prev {
@@ -284,7 +299,26 @@ impl Isolate {
 
     #[inline]
     pub(super) fn insert(&mut self, block: Block, before: Option<Op>, op: Op) {
+        let place = self.chain(block, before, op);
+        match place.order {
+            Some(order) => self.ops[op].order = order,
+            None => self.renumber(block, op),
+        }
+    }
+
+    /// Links an operation into the list of a block, but for its order number.
+    #[inline]
+    fn chain(&mut self, block: Block, before: Option<Op>, op: Op) -> Place {
         debug_assert!(self.ops[op].parent.is_none(), "the operation is in a block already");
+        let place = self.link_around((block, before), op);
+        let data = &mut self.ops[op];
+        (data.parent, data.prev, data.next) = (Some(block), place.prev, before);
+        place
+    }
+
+    /// Links the neighbours of an operation to it. The operation itself need not exist yet.
+    #[inline(always)]
+    pub(super) fn link_around(&mut self, (block, before): (Block, Option<Op>), op: Op) -> Place {
         // Order number of the next operation, and the predecessor.
         let (above, prev) = match before {
             Some(before) => {
@@ -306,30 +340,10 @@ impl Isolate {
         };
         let order = match above {
             None => low.checked_add(ORDER_STEP),
-            Some(above) => Some(above - low).filter(|&gap| gap > 1).map(|gap| low + gap / 2),
+            // Order numbers of operations that were moved here are meaningless until all are assigned.
+            Some(above) => above.checked_sub(low).filter(|&gap| gap > 1).map(|gap| low + gap / 2),
         };
-        let data = &mut self.ops[op];
-        (data.parent, data.prev, data.next) = (Some(block), prev, before);
-        match order {
-            Some(order) => data.order = order,
-            None => self.renumber(block, op),
-        }
-    }
-
-    /// Links an operation into the list of a block. Returns its predecessor.
-    fn chain(&mut self, block: Block, before: Option<Op>, op: Op) -> Option<Op> {
-        debug_assert!(self.ops[op].parent.is_none(), "the operation is in a block already");
-        let prev = match before {
-            Some(before) => self.ops[before].prev.replace(op),
-            None => self.blocks[block].last.replace(op),
-        };
-        match prev {
-            Some(prev) => self.ops[prev].next = Some(op),
-            None => self.blocks[block].first = Some(op),
-        }
-        let data = &mut self.ops[op];
-        (data.parent, data.prev, data.next) = (Some(block), prev, before);
-        prev
+        Place { prev, order }
     }
 
     /// Assigns an order number to a newly inserted operation by renumbering its neighbours, as few as make enough room.
@@ -337,7 +351,7 @@ impl Isolate {
     /// So many insertions at one position take time in proportion to their number, independent of the length of the
     /// block.
     #[cold]
-    fn renumber(&mut self, block: Block, op: Op) {
+    pub(super) fn renumber(&mut self, block: Block, op: Op) {
         let (mut first, mut last, mut count) = (op, op, 1);
         let mut wanted = 4;
         loop {
@@ -404,18 +418,24 @@ impl Isolate {
     #[track_caller]
     pub fn detach(&mut self, op: Op) {
         self.check_op(op);
-        let data = self.ops[op];
-        let Some(block) = data.parent else { return };
-        match data.prev {
-            Some(prev) => self.ops[prev].next = data.next,
-            None => self.blocks[block].first = data.next,
-        }
-        match data.next {
-            Some(next) => self.ops[next].prev = data.prev,
-            None => self.blocks[block].last = data.prev,
-        }
+        self.unchain(op);
         let data = &mut self.ops[op];
         (data.parent, data.prev, data.next) = (None, None, None);
+    }
+
+    /// Removes an operation from the list of its block. The record of the operation does not change.
+    #[inline(always)]
+    pub(super) fn unchain(&mut self, op: Op) {
+        let OpData { parent, prev, next, .. } = self.ops[op];
+        let Some(block) = parent else { return };
+        match prev {
+            Some(prev) => self.ops[prev].next = next,
+            None => self.blocks[block].first = next,
+        }
+        match next {
+            Some(next) => self.ops[next].prev = prev,
+            None => self.blocks[block].last = prev,
+        }
     }
 }
 

@@ -12,7 +12,6 @@ use crate::entity::{Block, Entity, Op, Region, Use, Value};
 use crate::ir::clone::{Mapping, Nested, Originals};
 use crate::ir::data::{Aux, BlockData, Def, OpData};
 use crate::ir::isolate::Isolate;
-use crate::ir::reuse::ERASED;
 use crate::ir::tree::IsolateId;
 use crate::ir::walk::within_isolate;
 
@@ -236,19 +235,10 @@ impl Isolate {
     /// Frees the storage of a body that was copied.
     fn free_content(&mut self, content: &Content, extent: &Extent) {
         for &op in &content.ops {
-            let slots = self.ctx.prop_slots(self.ops[op].name) as u32;
             self.free_aux(op);
-            let free = self.free.get_or_insert_default();
-            let data = &mut self.ops[op];
-            free.uses.give(data.operands, data.operand_count);
-            if slots > 1 {
-                free.props.give(data.props, slots);
-            }
-            (data.parent, data.prev, data.next) = (None, None, None);
-            (data.operands, data.operand_count, data.result_count) = (ERASED, 0, 0);
-            if self.ops.forget(op.index()) {
-                free.ops.push(op);
-            }
+            // The values are freed together.
+            self.ops[op].result_count = 0;
+            self.release(op);
         }
         let free = self.free.get_or_insert_default();
         for &block in &content.blocks {

@@ -47,22 +47,29 @@ impl Isolate {
     pub fn try_erase(&mut self, op: Op) -> Result<(), EditError> {
         self.check_op(op);
         let OpData { results, result_count, aux, .. } = self.ops[op];
-        if self.values.run(results, result_count).iter().any(|value| value.first_use.is_some()) {
-            self.check_unused_outside(op)?;
+        let is_unused = self.values.run(results, result_count).iter().all(|value| value.first_use.is_none());
+        if aux != 0 || !is_unused {
+            return self.erase_nested(op);
         }
-        self.detach(op);
-        match aux {
-            0 => {
-                self.drop_operands(op);
-                self.free_op(op);
-            }
-            _ => self.erase_tree(vec![op], Vec::new()),
+        self.unchain(op);
+        self.unlink_operands(op);
+        if !self.forget_results(op) {
+            self.give_results(op);
         }
+        self.release(op);
+        Ok(())
+    }
+
+    /// Erases an operation that has regions or successors, or whose results nested operations use.
+    #[inline(never)]
+    fn erase_nested(&mut self, op: Op) -> Result<(), EditError> {
+        self.check_unused_outside(op)?;
+        self.unchain(op);
+        self.erase_tree(vec![op], Vec::new());
         Ok(())
     }
 
     /// Fails if an operation that is not nested in `op` uses a result of `op`.
-    #[cold]
     fn check_unused_outside(&self, op: Op) -> Result<(), EditError> {
         for value in self.op(op).results() {
             let outside = |user: Op| user != op && !self.is_nested_in(user, op);
@@ -178,7 +185,7 @@ impl Isolate {
         loop {
             if let Some(&op) = all_ops.get(next_op) {
                 next_op += 1;
-                self.drop_operands(op);
+                self.unlink_operands(op);
                 // The regions of an isolated operation are in its isolate.
                 let own = self.region_handles(op).iter().map(|&region| self.regions.handle(region as usize));
                 let own: Vec<Region> = own.collect();
@@ -204,39 +211,75 @@ impl Isolate {
         }
     }
 
+    /// Frees an operation whose operands are unlinked.
     fn free_op(&mut self, op: Op) {
-        let OpData { name, props, aux, results, result_count, .. } = self.ops[op];
-        if aux != 0 {
-            if let Some(place) = self.aux(op).child.checked_sub(1) {
-                drop(self.take_place(place));
-                self.free.get_or_insert_default().children.push(place);
+        if self.ops[op].aux != 0 {
+            self.free_lists(op);
+        }
+        if !self.forget_results(op) {
+            self.give_results(op);
+        }
+        self.release(op);
+    }
+
+    /// Marks the unused results of an operation as erased. Returns false if one is used, or if its slot is retired.
+    #[inline(always)]
+    fn forget_results(&mut self, op: Op) -> bool {
+        let OpData { results, result_count, .. } = self.ops[op];
+        let mut reusable = true;
+        for place in results..results + result_count {
+            let place = place as usize;
+            reusable &= self.values.at(place).first_use.is_none() && self.values.forget_at(place);
+        }
+        reusable
+    }
+
+    /// Frees the isolate of an operation, and its list of regions and successors.
+    fn free_lists(&mut self, op: Op) {
+        if let Some(place) = self.aux(op).child.checked_sub(1) {
+            drop(self.take_place(place));
+            self.free.get_or_insert_default().children.push(place);
+        }
+        self.free_aux(op);
+    }
+
+    /// Frees those results of an erased operation that are neither used nor retired, one by one. Used results become
+    /// outside references.
+    #[cold]
+    fn give_results(&mut self, op: Op) {
+        let OpData { results, result_count, .. } = self.ops[op];
+        for place in results as usize..(results + result_count) as usize {
+            match self.values.at(place).first_use {
+                Some(_) => self.values.at_mut(place).set_def(Def::Outside),
+                None if self.values.tag_at(place) == 0 => {}
+                None => self.free.get_or_insert_default().values.give(place as u32, 1),
             }
-            self.free_aux(op);
         }
-        let Self { ctx, ops, values, free, .. } = self;
-        let free = free.get_or_insert_default();
-        match ctx.prop_slots(name) as u32 {
-            0 | 1 => {}
-            slots => free.props.give(props, slots),
+        self.ops[op].result_count = 0;
+    }
+
+    /// Marks an operation as erased. The record keeps the entries of operands, results and inherent attributes, as
+    /// storage of the next operation that is created.
+    #[inline(always)]
+    pub(super) fn release(&mut self, op: Op) {
+        let data = &mut self.ops[op];
+        (data.parent, data.prev, data.next, data.order) = (None, None, None, ERASED);
+        match self.ops.forget(op.index()) {
+            true => self.free.get_or_insert_default().ops.push(op),
+            false => self.give_storage(op),
         }
-        let places = results as usize..(results + result_count) as usize;
-        if values.run(results, result_count).iter().any(|value| value.first_use.is_some()) {
-            // Used values are kept, the others are reusable one by one.
-            for place in places {
-                match values.at(place).first_use {
-                    Some(_) => values.at_mut(place).set_def(Def::Outside),
-                    None => free.values.give(place as u32, u32::from(values.forget_at(place))),
-                }
-            }
-        } else {
-            let reusable = places.fold(true, |all, place| values.forget_at(place) & all);
-            free.values.give(results, if reusable { result_count } else { 0 });
-        }
-        let data = &mut ops[op];
-        (data.parent, data.prev, data.next, data.result_count) = (None, None, None, 0);
-        (data.operands, data.operand_count) = (ERASED, 0);
-        if ops.forget(op.index()) {
-            free.ops.push(op);
+    }
+
+    /// Frees the storage of an erased operation whose slot is retired.
+    #[cold]
+    fn give_storage(&mut self, op: Op) {
+        let OpData { name, props, operands, operand_count, results, result_count, .. } = self.ops[op];
+        let slots = self.ctx.prop_slots(name) as u32;
+        let free = self.free.get_or_insert_default();
+        free.uses.give(operands, operand_count);
+        free.values.give(results, result_count);
+        if slots > 1 {
+            free.props.give(props, slots);
         }
     }
 

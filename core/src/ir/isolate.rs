@@ -13,6 +13,7 @@ use crate::context::{Context, ContextData};
 use crate::dialect::OpTraits;
 use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, SecondaryMap, Type, Use, Value};
 use crate::ir::branches::Branches;
+use crate::ir::create::OpParts;
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
 use crate::ir::lazy::Lazy;
 use crate::ir::reuse::{ERASED, Free};
@@ -39,7 +40,7 @@ pub struct Isolate {
     pub(super) args: Vec<(Value, Loc)>,
     pub(super) children: Vec<Option<Box<Isolate>>>,
     /// Whether some operation ever had successors.
-    branches: bool,
+    pub(super) branches: bool,
     /// Branches to each block, computed on first use.
     pub(super) branches_to: OnceLock<Box<Branches>>,
     /// Whether some region ever had several blocks.
@@ -50,28 +51,6 @@ pub struct Isolate {
     /// Free lists, absent until an entity is erased.
     pub(super) free: Option<Box<Free>>,
     origin: Option<Arc<dyn Any + Send + Sync>>,
-}
-
-/// The parts of a new operation, borrowed or already interned. [`OpState`](super::OpState) is more convenient.
-pub struct OpParts<'a> {
-    /// Name of the operation.
-    pub name: OpName,
-    /// The location.
-    pub loc: Loc,
-    /// Operands.
-    pub operands: &'a [Value],
-    /// Result types.
-    pub results: &'a [Type],
-    /// Discardable attributes, a dictionary.
-    pub attrs: Attr,
-    /// Inherent attributes in slot order. An unregistered operation has one slot for all.
-    pub props: &'a [Option<Attr>],
-    /// Successors.
-    pub successors: &'a [Block],
-    /// Regions without a parent. Empty for an isolated operation.
-    pub regions: &'a [Region],
-    /// Isolate of an isolated operation, which holds attributes, properties, location and regions.
-    pub isolate: Option<Box<Isolate>>,
 }
 
 impl Drop for Isolate {
@@ -270,7 +249,7 @@ impl Isolate {
     #[track_caller]
     fn refuse_op(&self, op: Op) -> ! {
         let name = |data: &OpData| String::from_utf8_lossy(&self.ctx.op_name(data.name).name).into_owned();
-        let known = self.ops.get(op).filter(|data| data.operands == ERASED && self.ops.was_erased(op));
+        let known = self.ops.get(op).filter(|data| data.order == ERASED && self.ops.was_erased(op));
         match known {
             Some(data) => panic!("the '{}' operation was erased ({op:?})", name(data)),
             None => {
@@ -396,7 +375,7 @@ impl Isolate {
     }
 
     /// Returns the type of a value that is known to belong to this isolate.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn type_of(&self, value: Value) -> Type {
         self.values[value].ty
     }
@@ -427,107 +406,6 @@ impl Isolate {
         self.props.shrink_to_fit();
         self.lists.shrink_to_fit();
         self.args.shrink_to_fit();
-    }
-
-    /// Creates a detached operation. Handles in `parts` are not checked: this is for readers.
-    #[inline]
-    pub fn create(&mut self, parts: OpParts<'_>) -> Op {
-        self.branches |= !parts.successors.is_empty();
-        if self.reusable().is_some() {
-            return self.create_in_free_space(parts);
-        }
-        let op = self.ops.next_key();
-        let operands = self.uses.len() as u32;
-        for &value in parts.operands {
-            self.push_use(value, op);
-        }
-        let results = self.values.len() as u32;
-        for (index, &ty) in (0..).zip(parts.results) {
-            self.values.push(ValueData::new(ty, Def::Op(op), index));
-        }
-        let data = self.op_record(&parts, operands, results);
-        self.ops.push(data);
-        self.attach_parts(op, parts);
-        op
-    }
-
-    /// Creates an operation like [`create`](Self::create), in the storage of erased entities.
-    #[cold]
-    fn create_in_free_space(&mut self, parts: OpParts<'_>) -> Op {
-        let free = self.free.get_or_insert_default();
-        let operands = free.uses.take(parts.operands.len() as u32);
-        let results = free.values.take(parts.results.len() as u32);
-        let op = match free.ops.pop() {
-            Some(op) => self.ops.handle(op.index()),
-            None => self.ops.push(self.ops[self.root]),
-        };
-        let operands = match operands {
-            Some(start) => {
-                for (at, &value) in (start as usize..).zip(parts.operands) {
-                    self.link_use(Use::new(at), value, op);
-                }
-                start
-            }
-            None => {
-                let start = self.uses.len() as u32;
-                parts.operands.iter().for_each(|&value| self.push_use(value, op));
-                start
-            }
-        };
-        let types = parts.results.iter().enumerate();
-        let results = match results {
-            Some(start) => {
-                for (index, &ty) in types {
-                    let value = self.values.key(start as usize + index);
-                    self.values[value] = ValueData::new(ty, Def::Op(op), index as u32);
-                }
-                start
-            }
-            None => {
-                let start = self.values.len() as u32;
-                for (index, &ty) in types {
-                    self.values.push(ValueData::new(ty, Def::Op(op), index as u32));
-                }
-                start
-            }
-        };
-        self.ops[op] = self.op_record(&parts, operands, results);
-        self.attach_parts(op, parts);
-        op
-    }
-
-    #[inline(always)]
-    fn op_record(&mut self, parts: &OpParts<'_>, operands: u32, results: u32) -> OpData {
-        // Derived attributes are set on every operation, parsed or built.
-        let info = self.ctx.op_name(parts.name).info();
-        let derived = info.filter(|info| info.derives_attrs).and_then(|info| {
-            let derive = info.hooks().derive_attrs?;
-            Some(derive(&self.ctx, info, parts.props, parts.attrs))
-        });
-        OpData {
-            name: parts.name,
-            parent: None,
-            prev: None,
-            next: None,
-            order: 0,
-            loc: parts.loc,
-            attrs: derived.unwrap_or(parts.attrs),
-            props: self.push_props(parts.props),
-            aux: 0,
-            operands,
-            results,
-            operand_count: parts.operands.len() as u32,
-            result_count: parts.results.len() as u32,
-        }
-    }
-
-    /// Attaches regions, successors and the isolate to an operation.
-    #[inline]
-    fn attach_parts(&mut self, op: Op, parts: OpParts<'_>) {
-        if parts.isolate.is_some() || !parts.regions.is_empty() || !parts.successors.is_empty() {
-            let child = parts.isolate.map_or(0, |isolate| self.attach(op, isolate));
-            self.ops[op].aux = self.push_aux(op, child, parts.regions, parts.successors);
-        }
     }
 
     /// Creates a detached region.
@@ -669,43 +547,6 @@ impl Isolate {
     /// Returns true if operations of this name are isolated from above, and get an isolate of their own.
     pub fn is_isolating(ctx: &ContextData, name: OpName) -> bool {
         ctx.op_name(name).has(OpTraits::ISOLATED_FROM_ABOVE)
-    }
-
-    #[inline]
-    pub(super) fn push_use(&mut self, value: Value, owner: Op) {
-        let new = Use::new(self.uses.len());
-        let next = self.values[value].first_use.replace(new);
-        if let Some(next) = next {
-            self.uses[next].prev = Some(new);
-        }
-        self.uses.append(UseData { value, owner, prev: None, next });
-    }
-
-    /// Links the free entry `at` as an operand.
-    pub(super) fn link_use(&mut self, at: Use, value: Value, owner: Op) {
-        let next = self.values[value].first_use.replace(at);
-        if let Some(next) = next {
-            self.uses[next].prev = Some(at);
-        }
-        self.uses[at] = UseData { value, owner, prev: None, next };
-    }
-
-    fn push_props(&mut self, props: &[Option<Attr>]) -> u32 {
-        match props {
-            [] => 0,
-            [one] => one.map_or(0, |attr| attr.index() as u32 + 1),
-            several => match self.reusable().and_then(|free| free.props.take(several.len() as u32)) {
-                Some(start) => {
-                    self.props[start as usize..][..several.len()].copy_from_slice(several);
-                    start
-                }
-                None => {
-                    let start = self.props.len() as u32;
-                    self.props.extend_from_slice(several);
-                    start
-                }
-            },
-        }
     }
 
     pub(super) fn push_aux(&mut self, op: Op, child: u32, regions: &[Region], successors: &[Block]) -> u32 {

@@ -1,7 +1,9 @@
 //! Free lists of an isolate's arenas.
 //!
-//! Entities that are stored consecutively (operands, results, arguments, attributes in slots) are freed and reused in
-//! runs. A run that is longer than required is split; adjacent runs are not merged.
+//! The record of an erased operation keeps the storage of its parts, and the next operation takes it over.
+//!
+//! Other entities that are stored consecutively (operands, results, arguments, attributes in slots) are freed and reused
+//! in runs. A run that is longer than required is split; adjacent runs are not merged.
 
 use std::collections::BTreeMap;
 
@@ -12,6 +14,7 @@ use crate::entity::{Block, Op, Region};
 pub(super) struct Free {
     /// Whether reuse is suspended.
     pub held: bool,
+    /// Erased operations, with their storage.
     pub ops: Vec<Op>,
     pub blocks: Vec<Block>,
     pub regions: Vec<Region>,
@@ -23,7 +26,7 @@ pub(super) struct Free {
     pub args: Runs,
 }
 
-/// Offset of the operands of an erased operation. No arena is that long.
+/// Order number of an erased operation.
 pub(super) const ERASED: u32 = u32::MAX;
 
 /// Number of lengths that have a list of their own.

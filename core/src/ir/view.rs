@@ -715,9 +715,9 @@ impl<'a> ValueRef<'a> {
     /// Returns the producer if its name passes a test. Fast, since patterns call this often, mostly with a negative
     /// answer.
     #[inline]
-    pub(crate) fn defining_op_if(self, test: impl FnOnce(&OpNameData) -> bool) -> Option<OpRef<'a>> {
+    pub(crate) fn defining_op_if(self, test: impl FnOnce(OpName) -> bool) -> Option<OpRef<'a>> {
         let Def::Op(op) = self.ir.values[self.value].def() else { return None };
-        let passes = test(self.ir.context().op_name(self.ir.ops[op].name));
+        let passes = test(self.ir.ops[op].name);
         passes.then(|| OpRef { ir: self.ir, op: self.ir.ops.handle(op.index()) })
     }
 

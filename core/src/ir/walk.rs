@@ -13,22 +13,35 @@ use crate::threads;
 /// One level of a walk: the remaining regions of an operation, and the remaining operations of a block.
 struct Level<'a> {
     owner: OpRef<'a>,
-    next_op: Option<OpRef<'a>>,
     block: Option<BlockRef<'a>>,
+    next_op: Option<Op>,
     next_region: usize,
 }
 
 impl<'a> Level<'a> {
     fn of(owner: OpRef<'a>) -> Self {
-        Self { owner, next_op: None, block: None, next_region: 0 }
+        Self { owner, block: None, next_op: None, next_region: 0 }
     }
 
-    /// Returns the next operation of the block, if any.
-    #[inline]
-    fn next_in_block(&mut self) -> Option<OpRef<'a>> {
-        let op = self.next_op?;
-        self.next_op = op.next();
-        Some(op)
+    /// Passes operations of the block to `visit`, with true for those without nested ones, until `visit` returns true.
+    /// Then returns that operation. Most operations are plain, and this loop handles them.
+    #[inline(always)]
+    fn pass<B>(
+        &mut self,
+        mut visit: impl FnMut(OpRef<'a>, bool) -> ControlFlow<B, bool>,
+    ) -> ControlFlow<B, Option<OpRef<'a>>> {
+        let Some(BlockRef { ir, .. }) = self.block else { return ControlFlow::Continue(None) };
+        let mut next = self.next_op.take();
+        while let Some(op) = next {
+            let data = ir.get().op_data(op);
+            next = data.next;
+            let view = OpRef { ir, op };
+            if visit(view, data.aux == 0)? {
+                self.next_op = next;
+                return ControlFlow::Continue(Some(view));
+            }
+        }
+        ControlFlow::Continue(None)
     }
 
     /// Advances to the next block with operations. Returns false if there is none.
@@ -40,7 +53,7 @@ impl<'a> Level<'a> {
                 self.next_region += 1;
                 self.block = region.entry();
             }
-            self.next_op = self.block.and_then(BlockRef::first);
+            self.next_op = self.block.and_then(BlockRef::first).map(|first| first.op);
         }
         true
     }
@@ -54,13 +67,10 @@ pub fn pre_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> Con
     }
     let (mut level, mut outer) = (Level::of(root), Vec::new());
     loop {
-        // Most operations are plain, and this loop handles them.
-        while let Some(op) = level.next_in_block() {
-            if visit(op)? == Step::Into && !op.ir.is_plain(op.op) {
-                outer.push(std::mem::replace(&mut level, Level::of(op)));
-            }
-        }
-        if !level.next_block() {
+        let entered = level.pass(|op, is_plain| ControlFlow::Continue(visit(op)? == Step::Into && !is_plain))?;
+        if let Some(op) = entered {
+            outer.push(std::mem::replace(&mut level, Level::of(op)));
+        } else if !level.next_block() {
             let Some(enclosing) = outer.pop() else { return ControlFlow::Continue(()) };
             level = enclosing;
         }
@@ -72,14 +82,15 @@ pub fn pre_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> Con
 pub fn post_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> ControlFlow<B>) -> ControlFlow<B> {
     let (mut level, mut outer) = (Level::of(root), Vec::new());
     loop {
-        while let Some(op) = level.next_in_block() {
-            if op.ir.is_plain(op.op) {
+        let entered = level.pass(|op, is_plain| {
+            if is_plain {
                 visit(op)?;
-            } else {
-                outer.push(std::mem::replace(&mut level, Level::of(op)));
             }
-        }
-        if !level.next_block() {
+            ControlFlow::Continue(!is_plain)
+        })?;
+        if let Some(op) = entered {
+            outer.push(std::mem::replace(&mut level, Level::of(op)));
+        } else if !level.next_block() {
             visit(level.owner)?;
             let Some(enclosing) = outer.pop() else { return ControlFlow::Continue(()) };
             level = enclosing;

@@ -1,14 +1,13 @@
 //! Typed views of operations.
 
 use std::ops::Range;
-use std::sync::OnceLock;
 
 use lect_ods::spec::{Arity, Grouping, PropKind, PropSpec, ValueSpec};
 use smallvec::SmallVec;
 
 use super::codec::Codec;
 use crate::attrs::int_array;
-use crate::context::ContextData;
+use crate::context::{ContextData, TypedOpData};
 use crate::dialect::{EmbeddedSpec, OpNameData};
 use crate::entity::{Attr, Op, OpName, Value};
 use crate::eval::Val;
@@ -63,7 +62,7 @@ impl<'a> OpRef<'a> {
     /// Returns true if the view `T` applies to the operation.
     #[inline]
     pub fn is<T: TypedOp<'a>>(self) -> bool {
-        self.name_data().is::<T>()
+        self.context().is_name_of::<T>(self.name())
     }
 
     /// Casts the operation to a typed view. Returns `None` if the view does not apply to it.
@@ -196,7 +195,8 @@ impl Isolate {
     #[inline]
     #[track_caller]
     pub fn def<'a, T: TypedOp<'a>>(&'a self, value: Value) -> Option<T> {
-        self.value(value).defining_op_if(|name| name.is::<T>()).map(T::view)
+        let value = self.value(value);
+        value.defining_op_if(|name| self.context().is_name_of::<T>(name)).map(T::view)
     }
 }
 
@@ -277,24 +277,32 @@ impl ContextData {
     /// Returns the handle of the operation name that the view `T` applies to.
     #[inline]
     pub fn typed_name<'a, T: TypedOp<'a>>(&self) -> OpName {
-        let (embedded, index) = T::ID;
-        let table = self.typed_names().0.get(embedded.number());
-        let known = table.and_then(|names| names.get()?.get(index)?.get());
-        known.copied().unwrap_or_else(|| self.find_typed_name(embedded, index))
+        self.typed_op::<T>().map_or_else(|| self.find_typed_name(T::ID), |op| op.name)
     }
 
-    /// Looks up a name, and caches its handle if the table has an entry for it.
+    /// Returns the operation that the view `T` applies to, if the context has met it.
+    #[inline]
+    pub(crate) fn typed_op<'a, T: TypedOp<'a>>(&self) -> Option<TypedOpData> {
+        let (embedded, index) = T::ID;
+        self.typed_ops().get(embedded.typed_id(index)).copied()
+    }
+
+    /// Returns true if the view `T` applies to operations of a name.
+    #[inline]
+    pub(crate) fn is_name_of<'a, T: TypedOp<'a>>(&self, name: OpName) -> bool {
+        let id = T::ID.0.typed_id(T::ID.1);
+        match self.typed_ops().get(id) {
+            Some(op) => op.name == name,
+            None => !self.typed_ops().lists(id) && self.op_name(name).is::<T>(),
+        }
+    }
+
+    /// Looks up the name of the operation that a view applies to.
     #[cold]
-    fn find_typed_name(&self, embedded: &'static EmbeddedSpec, index: usize) -> OpName {
+    fn find_typed_name(&self, (embedded, index): (&'static EmbeddedSpec, usize)) -> OpName {
         let spec = embedded.get();
         // Operations of older versions follow those of the newest version.
         let op = spec.ops.get(index).or_else(|| spec.old_ops().nth(index.checked_sub(spec.ops.len())?));
-        let name = self.op_name_of(op.map_or(&b""[..], |op| op.name.as_bytes()));
-        if let Some(names) = self.typed_names().0.get(embedded.number()) {
-            let names = names.get_or_init(|| spec.ops.iter().map(|_| OnceLock::new()).collect());
-            // If another thread was faster, it stored the same handle.
-            let _ = names.get(index).map(|slot| slot.set(name));
-        }
-        name
+        self.op_name_of(op.map_or(&b""[..], |op| op.name.as_bytes()))
     }
 }

@@ -31,12 +31,16 @@ enum Need {
     Option,
     /// A `bool`, set by a method.
     Flag,
+    /// A `bool`, set by a method, whose value is stored in either case.
+    Truth,
 }
 
 /// Code that adds a part to the operation state.
 enum Fill {
     /// A required operand.
     Operand,
+    /// The type of a required result.
+    Result,
     Code(TokenStream),
 }
 
@@ -53,7 +57,7 @@ impl Emitter<'_> {
                 let (ty, _) = taken(ty, quote!());
                 Some(at(quote!(#ident: #ty), ident.span()))
             }
-            Need::Option | Need::Flag => None,
+            Need::Option | Need::Flag | Need::Truth => None,
         });
         let values = parts.iter().map(|Part { ident, ty, need, .. }| match need {
             Need::Given => quote!(#ident),
@@ -62,7 +66,7 @@ impl Emitter<'_> {
                 quote!(#ident: #value)
             }
             Need::Option => quote!(#ident: None),
-            Need::Flag => quote!(#ident: false),
+            Need::Flag | Need::Truth => quote!(#ident: false),
         });
         let build = Ident::new("build", self.span_of(spec, ""));
         quote!(#[inline] pub fn #build(#(#params),*) -> #parts_name { #parts_name { #(#values),* } })
@@ -80,7 +84,7 @@ impl Emitter<'_> {
         let setters = parts.iter().filter_map(|Part { ident, ty, need, .. }| {
             let (ty, value) = match need {
                 Need::Option => (quote!(impl rt::OptionArg<#ty>), quote!(value.option())),
-                Need::Flag => (ty.clone(), quote!(value)),
+                Need::Flag | Need::Truth => (ty.clone(), quote!(value)),
                 Need::Given | Need::Into => return None,
             };
             Some(quote!(#[inline] pub fn #ident(mut self, value: #ty) -> Self { self.#ident = #value; self }))
@@ -89,6 +93,7 @@ impl Emitter<'_> {
         let setters =
             (!setters.is_empty()).then(|| quote!(#[allow(missing_docs, dead_code)] impl #parts_name { #setters }));
         let fill = fill(spec, &parts);
+        let if_plain = if_plain(spec, &parts);
         let count = spec.results.len();
         let results = match infers_results(spec) {
             Inference::None => quote!(Given),
@@ -109,6 +114,7 @@ impl Emitter<'_> {
                 const RESULTS: rt::Results = rt::Results::#results;
                 #[inline]
                 fn fill(self, #filling: &mut rt::Filling<'_>) { #fill }
+                #if_plain
             }
             #one_result
         }
@@ -173,7 +179,7 @@ impl Emitter<'_> {
             }
             Value::Flag => {
                 let fill = Fill::Code(quote!(filling.prop::<rt::codec::Flag>(#slot, self.#ident);));
-                Part { ident, ty: quote!(bool), need: Need::Flag, fill }
+                Part { ident, ty: quote!(bool), need: Need::Truth, fill }
             }
             Value::Maybe(Coded { codec, owned, .. }) => {
                 let codec = quote!(rt::codec::Maybe<#codec>);
@@ -206,6 +212,11 @@ fn fill(spec: &OpSpec, parts: &[Part]) -> TokenStream {
                 let ident = &part.ident;
                 out.extend(quote!(filling.operand(self.#ident);));
             }
+            Fill::Result => {
+                let before = flush(&mut fixed);
+                let ident = &part.ident;
+                out.extend(quote!(#before filling.result(self.#ident);));
+            }
             Fill::Code(code) => {
                 let before = flush(&mut fixed);
                 out.extend(quote!(#before #code));
@@ -228,6 +239,34 @@ fn fill(spec: &OpSpec, parts: &[Part]) -> TokenStream {
     out
 }
 
+/// Generates the function that passes operands and result types if these are all parts. There is none for operations
+/// that always have other parts.
+fn if_plain(spec: &OpSpec, parts: &[Part]) -> Option<TokenStream> {
+    let has_others = is_isolated(spec) || matches!(spec.operand_groups, Grouping::Sized(_));
+    if has_others || matches!(spec.result_groups, Grouping::Sized(_)) {
+        return None;
+    }
+    let (mut operands, mut types, mut absent) = (Vec::new(), Vec::new(), Vec::new());
+    for Part { ident, need, fill, .. } in parts {
+        match (fill, need) {
+            (Fill::Operand, _) => operands.push(quote!(self.#ident)),
+            (Fill::Result, _) => types.push(quote!(self.#ident)),
+            (Fill::Code(_), Need::Option) => absent.push(quote!(self.#ident.is_none())),
+            (Fill::Code(_), Need::Flag) => absent.push(quote!(!self.#ident)),
+            (Fill::Code(_), Need::Given | Need::Into | Need::Truth) => return None,
+        }
+    }
+    let make = quote!(make(&[#(#operands),*], &[#(#types),*]));
+    let body = match absent.is_empty() {
+        true => quote!(Some(#make)),
+        false => quote!((#(#absent)&&*).then(|| #make)),
+    };
+    Some(quote! {
+        #[inline]
+        fn if_plain<R>(&self, make: impl FnOnce(&[rt::Value], &[rt::Type]) -> R) -> Option<R> { #body }
+    })
+}
+
 fn flush(fixed: &mut Vec<&Ident>) -> Option<TokenStream> {
     let fixed = std::mem::take(fixed);
     (!fixed.is_empty()).then(|| quote!(filling.fixed([#(self.#fixed),*]);))
@@ -244,9 +283,8 @@ fn operand_part(ident: Ident, value: &ValueSpec) -> Part {
 
 fn result_part(ident: Ident, value: &ValueSpec) -> Part {
     let many = Fill::Code(quote!(filling.results(self.#ident);));
-    let one = Fill::Code(quote!(filling.result(self.#ident);));
     match value.arity {
-        Arity::One => Part { ident, ty: quote!(rt::Type), need: Need::Given, fill: one },
+        Arity::One => Part { ident, ty: quote!(rt::Type), need: Need::Given, fill: Fill::Result },
         Arity::Optional => Part { ident, ty: quote!(rt::Type), need: Need::Option, fill: many },
         _ => Part { ident, ty: quote!(Vec<rt::Type>), need: Need::Into, fill: many },
     }

@@ -1,0 +1,243 @@
+//! Creation of operations from their parts: in new storage at the ends of the arenas, or in that of erased operations.
+
+use crate::dialect::OpInfo;
+use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
+use crate::ir::data::{Def, OpData, UseData, ValueData};
+use crate::ir::edit::Place;
+use crate::ir::isolate::Isolate;
+use crate::loc::Loc;
+
+/// The parts of a new operation, borrowed or already interned. [`OpState`](super::OpState) is more convenient.
+pub struct OpParts<'a> {
+    /// Name of the operation.
+    pub name: OpName,
+    /// The location.
+    pub loc: Loc,
+    /// Operands.
+    pub operands: &'a [Value],
+    /// Result types.
+    pub results: &'a [Type],
+    /// Discardable attributes, a dictionary.
+    pub attrs: Attr,
+    /// Inherent attributes in slot order. An unregistered operation has one slot for all.
+    pub props: &'a [Option<Attr>],
+    /// Successors.
+    pub successors: &'a [Block],
+    /// Regions without a parent. Empty for an isolated operation.
+    pub regions: &'a [Region],
+    /// Isolate of an isolated operation, which holds attributes, properties, location and regions.
+    pub isolate: Option<Box<Isolate>>,
+}
+
+/// The parts of most operations, which have no regions, no successors and no isolate.
+#[derive(Clone, Copy)]
+pub(crate) struct PlainParts<'a> {
+    pub name: OpName,
+    pub loc: Loc,
+    pub operands: &'a [Value],
+    /// Result types.
+    pub results: &'a [Type],
+    /// Discardable attributes, a dictionary.
+    pub attrs: Attr,
+    /// Inherent attributes, as `OpData::props` has them.
+    pub props: u32,
+}
+
+/// A new operation, and the place of its first result.
+pub(crate) struct Created {
+    pub op: Op,
+    results: u32,
+}
+
+impl Created {
+    /// Returns the first of `count` results.
+    #[inline(always)]
+    pub fn first_result(&self, ir: &Isolate, count: usize) -> Option<Value> {
+        (count > 0).then(|| ir.values.key(self.results as usize))
+    }
+}
+
+/// Position of a new operation: before another one in a block, or at the end.
+pub(crate) type Spot = (Block, Option<Op>);
+
+impl PlainParts<'_> {
+    /// Creates the record of an operation with a number of storage for operands and for results, in a position.
+    #[inline(always)]
+    fn record(&self, operands: u32, results: u32, (spot, place): (Option<Spot>, Place)) -> OpData {
+        OpData {
+            name: self.name,
+            parent: spot.map(|spot| spot.0),
+            prev: place.prev,
+            next: spot.and_then(|spot| spot.1),
+            order: place.order.unwrap_or(0),
+            loc: self.loc,
+            attrs: self.attrs,
+            props: self.props,
+            aux: 0,
+            operands,
+            results,
+            operand_count: self.operands.len() as u32,
+            result_count: self.results.len() as u32,
+        }
+    }
+}
+
+impl Isolate {
+    /// Creates a detached operation. Handles in `parts` are not checked: this is for readers.
+    #[inline]
+    pub fn create(&mut self, mut parts: OpParts<'_>) -> Op {
+        let info = self.ctx.op_name(parts.name).info();
+        if let Some(info) = info.filter(|info| info.derives_attrs) {
+            parts.attrs = self.derived_attrs(info, &parts);
+        }
+        let OpParts { name, loc, operands, results, attrs, .. } = parts;
+        let props = self.push_props(parts.props);
+        let Created { op, .. } = self.create_plain(PlainParts { name, loc, operands, results, attrs, props }, None);
+        if parts.isolate.is_some() || !parts.regions.is_empty() || !parts.successors.is_empty() {
+            self.attach_parts(op, parts);
+        }
+        op
+    }
+
+    /// Returns the discardable attributes with those that are derived from inherent ones. Derived attributes are set on
+    /// every operation, parsed or built.
+    #[cold]
+    fn derived_attrs(&self, info: &OpInfo, parts: &OpParts<'_>) -> Attr {
+        let derive = info.hooks().derive_attrs;
+        derive.map_or(parts.attrs, |derive| derive(&self.ctx, info, parts.props, parts.attrs))
+    }
+
+    /// Attaches regions, successors and the isolate to an operation.
+    #[inline]
+    fn attach_parts(&mut self, op: Op, parts: OpParts<'_>) {
+        self.branches |= !parts.successors.is_empty();
+        let child = parts.isolate.map_or(0, |isolate| self.attach(op, isolate));
+        self.ops[op].aux = self.push_aux(op, child, parts.regions, parts.successors);
+    }
+
+    /// Creates an operation at a position, or a detached one. Nothing is checked.
+    #[inline(always)]
+    pub(crate) fn create_plain(&mut self, parts: PlainParts<'_>, spot: Option<Spot>) -> Created {
+        if let Some(erased) = self.reusable().and_then(|free| free.ops.pop()) {
+            return self.create_in_place(erased, parts, spot);
+        }
+        let op = self.ops.next_key();
+        let place = spot.map_or(Place::default(), |spot| self.link_around(spot, op));
+        let operands = self.uses.len() as u32;
+        for &value in parts.operands {
+            self.push_use(value, op);
+        }
+        let results = self.values.len() as u32;
+        for (index, &ty) in (0..).zip(parts.results) {
+            self.values.push(ValueData::new(ty, Def::Op(op), index));
+        }
+        self.ops.push(parts.record(operands, results, (spot, place)));
+        self.renumber_if_full(op, spot, place);
+        Created { op, results }
+    }
+
+    /// Renumbers the neighbours of a new operation if these left no order number for it.
+    #[inline(always)]
+    fn renumber_if_full(&mut self, op: Op, spot: Option<Spot>, place: Place) {
+        if let (Some((block, _)), None) = (spot, place.order) {
+            self.renumber(block, op);
+        }
+    }
+
+    #[inline]
+    pub(super) fn push_use(&mut self, value: Value, owner: Op) {
+        let new = Use::new(self.uses.len());
+        let next = self.values[value].first_use.replace(new);
+        if let Some(next) = next {
+            self.uses[next].prev = Some(new);
+        }
+        self.uses.append(UseData { value, owner, prev: None, next });
+    }
+
+    /// Links the free entry `at` as an operand.
+    #[inline]
+    pub(super) fn link_use(&mut self, at: Use, value: Value, owner: Op) {
+        let next = self.values[value].first_use.replace(at);
+        if let Some(next) = next {
+            self.uses[next].prev = Some(at);
+        }
+        self.uses[at] = UseData { value, owner, prev: None, next };
+    }
+
+    #[inline]
+    pub(super) fn push_props(&mut self, props: &[Option<Attr>]) -> u32 {
+        match props {
+            [] => 0,
+            [one] => OpData::only_prop(*one),
+            several => self.push_several_props(several),
+        }
+    }
+
+    fn push_several_props(&mut self, props: &[Option<Attr>]) -> u32 {
+        match self.reusable().and_then(|free| free.props.take(props.len() as u32)) {
+            Some(start) => {
+                self.props[start as usize..][..props.len()].copy_from_slice(props);
+                start
+            }
+            None => {
+                let start = self.props.len() as u32;
+                self.props.extend_from_slice(props);
+                start
+            }
+        }
+    }
+}
+
+/// Reuse of the storage of erased operations.
+impl Isolate {
+    /// Creates an operation like [`create_plain`](Self::create_plain), in the storage of an erased one.
+    #[inline(never)]
+    fn create_in_place(&mut self, erased: Op, parts: PlainParts<'_>, spot: Option<Spot>) -> Created {
+        let op = self.ops.handle(erased.index());
+        let place = spot.map_or(Place::default(), |spot| self.link_around(spot, op));
+        let OpData { name, props, operands, operand_count, results, result_count, .. } = self.ops[op];
+        let slots = self.ctx.prop_slots(name);
+        if slots > 1 {
+            self.free.get_or_insert_default().props.give(props, slots as u32);
+        }
+        let operands = match operand_count as usize == parts.operands.len() {
+            true => operands,
+            false => self.exchange_uses(operands, operand_count, op, parts.operands),
+        };
+        for (at, &value) in (operands as usize..).zip(parts.operands) {
+            self.link_use(Use::new(at), value, op);
+        }
+        let results = match result_count as usize == parts.results.len() {
+            true => results,
+            false => self.exchange_values(results, result_count, parts.results),
+        };
+        for (index, &ty) in parts.results.iter().enumerate() {
+            *self.values.at_mut(results as usize + index) = ValueData::new(ty, Def::Op(op), index as u32);
+        }
+        self.ops[op] = parts.record(operands, results, (spot, place));
+        self.renumber_if_full(op, spot, place);
+        Created { op, results }
+    }
+
+    /// Exchanges the entries of an erased operation's operands for as many as the operands of a new one.
+    fn exchange_uses(&mut self, start: u32, length: u32, owner: Op, operands: &[Value]) -> u32 {
+        let free = self.free.get_or_insert_default();
+        free.uses.give(start, length);
+        free.uses.take(operands.len() as u32).unwrap_or_else(|| {
+            let end = self.uses.len() as u32;
+            self.uses.extend(operands.iter().map(|&value| UseData { value, owner, prev: None, next: None }));
+            end
+        })
+    }
+
+    /// Exchanges the entries of an erased operation's results for as many as the results of a new one.
+    fn exchange_values(&mut self, start: u32, length: u32, types: &[Type]) -> u32 {
+        let free = self.free.get_or_insert_default();
+        free.values.give(start, length);
+        free.values.take(types.len() as u32).unwrap_or_else(|| {
+            let end = self.values.len() as u32;
+            self.values.extend(types.iter().map(|&ty| ValueData::new(ty, Def::Forward, 0)));
+            end
+        })
+    }
+}
