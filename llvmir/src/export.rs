@@ -27,6 +27,7 @@ mod overloads;
 mod signature;
 mod text;
 mod types;
+mod values;
 
 use std::collections::{HashMap, HashSet};
 
