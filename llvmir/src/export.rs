@@ -28,6 +28,7 @@ mod signature;
 mod tables;
 mod text;
 mod types;
+mod values;
 
 use std::collections::{HashMap, HashSet};
 

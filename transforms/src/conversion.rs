@@ -5,6 +5,7 @@
 //! does not match changes nothing. If its result cannot be legalized, the conversion fails.
 
 mod casts;
+mod legality;
 mod loops;
 mod seen;
 mod types;
@@ -12,7 +13,7 @@ mod types;
 use std::panic::Location;
 use std::sync::Arc;
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectDef, OpTraits, is_upstream};
@@ -25,8 +26,10 @@ use lect_core::typed::TypedOp;
 use crate::pass::PassContext;
 use crate::rewrite::greedy;
 use crate::rewrite::{Applied, PatternSet, Rewriter};
+use legality::ByName;
 use loops::{Loops, MOST_REWRITES};
 use seen::Seen;
+use smallvec::SmallVec;
 
 pub use casts::{Cast, CastKind, NewCast};
 pub use types::{ConvertedTypes, Retype, TypeConverter, ValueOrType, Values};
@@ -211,23 +214,24 @@ impl ConversionTarget {
 
     /// Returns the legality of an operation.
     pub fn legality(&self, op: OpRef<'_>) -> Legality {
-        let of = |rule: &Rule| match rule {
-            Rule::Always(legality) => *legality,
+        match self.rule_of(op.context(), op.name()) {
+            Rule::Always(legality) => legality,
             Rule::If(is_legal) if is_legal(op) => Legality::Legal,
             Rule::If(_) => Legality::Illegal,
-        };
-        if let Some(rule) = self.ops.get(&op.name()) {
-            return of(rule);
         }
-        let name = &op.name_data().name;
-        let namespace = name.split(|byte| *byte == b'.').next().unwrap_or_default();
-        let dialect = std::str::from_utf8(namespace).ok().and_then(|namespace| self.dialects.get(namespace));
-        match (dialect, &self.unknown) {
-            (Some(rule), _) => of(rule),
+    }
+
+    /// Returns the rule for operations of a name.
+    fn rule_of(&self, ctx: &ContextData, name: OpName) -> Rule {
+        let bytes = &ctx.op_name(name).name;
+        let namespace = bytes.split(|byte| *byte == b'.').next().unwrap_or_default();
+        let dialect = || self.dialects.get(std::str::from_utf8(namespace).ok()?);
+        match (self.ops.get(&name).or_else(dialect), &self.unknown) {
+            (Some(rule), _) => rule.clone(),
             // Casts between types before and after the conversion.
-            (None, _) if types::is_cast(op) => Legality::Legal,
-            (None, Some(is_legal)) => of(&Rule::If(is_legal.clone())),
-            (None, None) => Legality::Unknown,
+            (None, _) if bytes[..] == *types::CAST => Rule::Always(Legality::Legal),
+            (None, Some(is_legal)) => Rule::If(is_legal.clone()),
+            (None, None) => Rule::Always(Legality::Unknown),
         }
     }
 }
@@ -357,15 +361,14 @@ fn convert(
 ) -> Result<(), Reported> {
     target.check(ir.context());
     in_order(ir.root(), &Dominance::new(ir), &mut order);
-    let old_casts: HashSet<Op, Fast> = order.iter().copied().filter(|&op| types::is_cast(ir.op(op))).collect();
-    let seen = Seen { originals: order.iter().copied().collect(), old_casts, ..Seen::default() };
     let ctx = ir.context().clone();
-    let mut convert = Convert { ctx: &ctx, target, patterns, mode, seen };
+    let by_name = ByName::new(target);
+    let mut convert = Convert { ctx: &ctx, target, by_name, patterns, mode, seen: Seen::of(ir, &order) };
     for &op in &order {
         convert.simplify(ir, op);
     }
     for op in order {
-        if convert.seen.originals.remove(&op) {
+        if convert.seen.visit(op) {
             convert.legalize(ir, op)?;
         }
     }
@@ -450,9 +453,9 @@ fn blocks(region: RegionRef<'_>, dominance: &Dominance<'_>) -> Vec<Block> {
 #[derive(Default)]
 struct Operands {
     /// Operands that were replaced while the operation was not yet visited.
-    replaced: Vec<usize>,
+    replaced: SmallVec<[usize; 4]>,
     /// Operands that replace constants, with the constants, or none for the result of a folded operation.
-    constants: Vec<(usize, Option<Attr>)>,
+    constants: SmallVec<[(usize, Option<Attr>); 2]>,
 }
 
 /// Returns the earlier place of each operand, if the operands only have another order than before.
@@ -475,6 +478,7 @@ const MOST_FOLDS: usize = 64;
 struct Convert<'a> {
     ctx: &'a ContextData,
     target: &'a ConversionTarget,
+    by_name: ByName<'a>,
     patterns: &'a PatternSet,
     mode: Mode,
     seen: Seen,
@@ -499,26 +503,29 @@ impl Convert<'_> {
     /// Folds an operation in place if its producers are still to be replaced: a fold sees them as they were before the
     /// conversion. Other results of folding are kept for later.
     fn simplify(&mut self, ir: &mut Isolate, op: Op) {
-        let goes = |source: OpRef<'_>| self.target.legality(source) != Legality::Legal;
+        let by_name = &self.by_name;
         let view = ir.op(op);
-        if self.leaves_scope(view) && matches!(view.fold(&view.constant_operands()), Some(Folded::InPlace(_))) {
-            self.seen.kept.insert(op);
+        if by_name.legality(view) == Legality::Legal || view.has(OpTraits::CONSTANT_LIKE) {
             return;
         }
-        let before: Vec<Value> = ir.op(op).operands().collect();
+        if self.leaves_scope(view) && matches!(view.fold(&view.constant_operands()), Some(Folded::InPlace(_))) {
+            self.seen.keep(op);
+            return;
+        }
+        let before: SmallVec<[Value; 4]> = view.operands().collect();
         for _ in 0..MOST_FOLDS {
             let view = ir.op(op);
+            let goes = |source: OpRef<'_>| by_name.legality(source) != Legality::Legal;
             let sees_more = view.operands().filter_map(|value| ir.value(value).defining_op()).any(goes);
-            if !sees_more || self.target.legality(view) == Legality::Legal {
-                return;
-            }
-            if view.has(OpTraits::CONSTANT_LIKE) {
+            if !sees_more || by_name.legality(view) == Legality::Legal {
                 return;
             }
             let folded = view.fold(&view.constant_operands());
             if let Some(Folded::Results(results)) = &folded {
                 self.seen.keep_fold(op, results);
-                self.seen.orders.extend(order_of(&before, view).map(|order| (op, order)));
+                if let Some(order) = order_of(&before, view) {
+                    self.seen.keep_order(op, order);
+                }
             }
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             if !matches!(folded, Some(Folded::InPlace(_))) || !greedy::fold_to(op, folded, &mut rewriter) {
@@ -530,8 +537,9 @@ impl Convert<'_> {
     /// Returns true for an operation of `affine` in a function that a pattern converts: the symbols of the new function
     /// may be others.
     fn leaves_scope(&self, op: OpRef<'_>) -> bool {
-        let goes =
-            |scope: OpRef<'_>| self.target.legality(scope) != Legality::Legal && self.patterns.has_any_of(scope.name());
+        let goes = |scope: OpRef<'_>| {
+            self.by_name.legality(scope) != Legality::Legal && self.patterns.has_any_of(scope.name())
+        };
         op.name_data().name.starts_with(b"affine.")
             && std::iter::successors(op.parent(), |it| it.parent())
                 .find(|it| it.has(OpTraits::AFFINE_SCOPE))
@@ -557,25 +565,29 @@ impl Convert<'_> {
         let mut loops = Loops::default();
         let (name, loc) = (ir.op(op).name(), ir.op(op).loc());
         while let Some(op) = self.seen.pending.pop() {
-            let legality = self.target.legality(ir.op(op));
+            let legality = self.by_name.legality(ir.op(op));
             if legality == Legality::Legal && !self.seen.old_casts.contains(&op) {
                 continue;
             }
             self.seen.created.clear();
             // Pushed again, to detect whether the pattern erases it.
             self.seen.pending.push(op);
-            let replaced = self.seen.replaced.remove(&op).unwrap_or_default();
-            let given: Vec<Value> = replaced.iter().filter_map(|&at| ir.op(op).operands().nth(at)).collect();
-            let known = self.seen.folds.remove(&op);
+            let replaced = self.seen.take_replaced(op);
+            let view = ir.op(op);
+            let is_operand = |at: &&usize| **at < view.operand_count();
+            let given: SmallVec<[Value; 4]> = replaced.iter().filter(is_operand).map(|&at| view.operand(at)).collect();
+            let is_recorded = self.seen.is_recorded(op);
+            let known = if is_recorded { self.seen.folds.remove(&op) } else { None };
             // A fold sees producers as they were before the conversion, and so no cast of a replaced value.
             let operands = Operands { replaced, constants: self.seen.constant_operands(ir.op(op)) };
             let undoes = types::is_cast(ir.op(op)) && self.seen.has_cast_operand(ir.op(op));
             // Other folds of an operation with replaced operands were tried before.
-            let mut folds = !undoes && operands.replaced.is_empty() && !self.seen.kept.remove(&op);
+            let is_kept = is_recorded && self.seen.kept.remove(&op);
+            let mut folds = !undoes && operands.replaced.is_empty() && !is_kept;
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
             let mut done = known.is_some_and(|known| self.target.fold_known(op, known, self.patterns, &mut rewriter));
-            if !done && self.seen.orders.contains_key(&op) {
+            if !done && is_recorded && self.seen.orders.contains_key(&op) {
                 self.restore_order(ir, op);
                 folds = false;
             }
@@ -585,14 +597,16 @@ impl Convert<'_> {
             done = done || (folds && self.target.fold(op, &operands, self.patterns, &mut rewriter));
             let folded = done;
             done = done || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
-            for (by, constant) in std::mem::take(&mut self.seen.new_constants) {
+            let mut new_constants = std::mem::take(&mut self.seen.new_constants);
+            for (by, constant) in new_constants.drain(..) {
                 // For other operations, the constant is still the result of the folded operation.
                 if folded {
-                    self.seen.constants.insert(by, None);
+                    self.seen.note_constant(by, None);
                 } else if self.seen.casts.kind(by).is_some() {
-                    self.seen.constants.insert(by, Some(constant));
+                    self.seen.note_constant(by, Some(constant));
                 }
             }
+            self.seen.new_constants = new_constants;
             if let Some(error) = self.seen.failed {
                 return Err(error);
             }
@@ -604,17 +618,15 @@ impl Convert<'_> {
                 }
                 if self.seen.pending.contains(&op) {
                     self.seen.retyped.remove(&op);
-                }
-                if !given.is_empty() && self.seen.pending.contains(&op) {
-                    // The operation was changed in place, and still has operands that the conversion replaced.
+                    // The operation was changed in place, and may still have operands that the conversion replaced.
                     let operands = ir.op(op).operands().enumerate();
-                    let kept = operands.filter(|it| given.contains(&it.1)).map(|it| it.0).collect();
-                    self.seen.replaced.insert(op, kept);
+                    for (at, _) in operands.filter(|it| given.contains(&it.1)) {
+                        self.seen.note_replaced(op, at);
+                    }
                 }
                 self.enter_new_isolates(ir);
                 // New operations are next, in their order; an operation changed in place must then be legal.
-                let created = std::mem::take(&mut self.seen.created);
-                self.seen.pending.extend(created.into_iter().rev());
+                self.seen.pending.extend(self.seen.created.drain(..).rev());
                 continue;
             }
             // A failed pattern may have reported changes that it reverted.

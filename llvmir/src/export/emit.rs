@@ -1,6 +1,6 @@
 //! Instructions, as text with marks. An instruction with constant operands becomes a constant where LLVM folds it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use lect_core::entity::Value;
 use lect_core::number::ApInt;
@@ -12,6 +12,7 @@ use super::constants::{Cst, ExprOp, NoWrap, Overflow};
 use super::metadata::{Kind, push_node};
 use super::text::{Tag, push_fmt, push_int, push_mark};
 use super::types::{Ty, TyData, Types};
+use super::values::Values;
 
 /// A value: a constant, or the result of an instruction, an argument or a block of the function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,10 +53,12 @@ pub(super) struct Body {
     pub defs: Vec<u32>,
     /// Types of locals.
     pub locals: Vec<Ty>,
+    /// Numbers of locals, in a function of one block.
+    pub numbers: Option<Numbers>,
     pub blocks: Vec<BlockText>,
     /// Position of the current block.
     pub current: usize,
-    pub values: HashMap<Value, Val, foldhash::fast::RandomState>,
+    pub values: Values,
     /// Debug location of new instructions.
     pub dbg: Option<u32>,
     /// Subprogram of the function.
@@ -73,10 +76,40 @@ pub(super) struct Body {
     pub marks: Attached,
 }
 
+/// Numbers of locals that are known at once, since values are numbered in the order of their creation.
+#[derive(Default)]
+pub(super) struct Numbers {
+    /// By local; unspecified for those without a value.
+    pub of: Vec<u32>,
+    next: u32,
+}
+
 impl Body {
     pub fn new_local(&mut self, ty: Ty) -> u32 {
         self.locals.push(ty);
+        if let Some(numbers) = &mut self.numbers {
+            numbers.of.push(numbers.next);
+            numbers.next += u32::from(ty != Types::VOID);
+        }
         self.locals.len() as u32 - 1
+    }
+
+    /// Appends the name of a local, or a mark for it.
+    #[inline]
+    pub fn put_local(&mut self, local: u32) {
+        let mut text = std::mem::take(&mut self.text);
+        self.write_local(&mut text, local);
+        self.text = text;
+    }
+
+    /// Appends the name of a local, or a mark for it, to a text.
+    #[inline]
+    pub fn write_local(&self, out: &mut Vec<u8>, local: u32) {
+        out.push(b'%');
+        match &self.numbers {
+            Some(numbers) => push_int(out, numbers.of.get(local as usize).copied().unwrap_or(0).into()),
+            None => push_mark(out, Tag::Local, local),
+        }
     }
 
     /// Adds a branch from the current block.
@@ -99,8 +132,8 @@ impl Exporter<'_> {
     /// Returns the value of an SSA value of MLIR.
     #[inline]
     pub fn value(&mut self, value: Value) -> Val {
-        match self.body.values.get(&value) {
-            Some(found) => *found,
+        match self.body.values.get(value) {
+            Some(found) => found,
             None => Val::Cst(self.consts.poison(Types::VOID)),
         }
     }
@@ -132,10 +165,7 @@ impl Exporter<'_> {
     pub fn put_val(&mut self, value: Val) {
         match value {
             Val::Cst(cst) => self.consts.write(&self.types, &mut self.body.text, cst),
-            Val::Local(local) => {
-                self.body.text.push(b'%');
-                push_mark(&mut self.body.text, Tag::Local, local);
-            }
+            Val::Local(local) => self.body.put_local(local),
         }
     }
 
@@ -160,8 +190,7 @@ impl Exporter<'_> {
         }
         if ty != Types::VOID {
             self.body.defs.push(local);
-            self.body.text.push(b'%');
-            push_mark(&mut self.body.text, Tag::Local, local);
+            self.body.put_local(local);
             self.body.text.extend_from_slice(b" = ");
         }
         Val::Local(local)

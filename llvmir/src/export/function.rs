@@ -7,10 +7,10 @@ use lect_core::entity::Block;
 use lect_core::interfaces::branch::Branch;
 use lect_core::ir::{BlockRef, OpRef};
 
-use super::emit::{Attached, BlockText, Body, Phi, Val};
+use super::emit::{Attached, BlockText, Body, Numbers, Phi, Val};
 use super::fields::OpFields;
 use super::metadata::push_node;
-use super::text::{MARK, Tag, push_int, push_mark};
+use super::text::{MARK, Tag, push_int};
 use super::types::{TyData, Types};
 use super::{Exporter, Map};
 
@@ -86,6 +86,7 @@ impl<'a> Exporter<'a> {
         }
         let blocks: Vec<BlockRef<'a>> = region.blocks().collect();
         let Some(entry) = blocks.first() else { return Ok(()) };
+        self.body.numbers = (blocks.len() == 1).then(Numbers::default);
         for arg in entry.args() {
             let ty = self.types.convert(self.ctx, entry.ir.value_type(arg)).unwrap_or(Types::VOID);
             let local = self.body.new_local(ty);
@@ -204,8 +205,7 @@ impl<'a> Exporter<'a> {
 
     /// Appends a reference to a block.
     pub fn put_label(&mut self, label: u32) {
-        self.body.text.push(b'%');
-        push_mark(&mut self.body.text, Tag::Local, label);
+        self.body.put_local(label);
     }
 
     /// Returns the values that a terminator passes to a successor.
@@ -264,6 +264,9 @@ impl<'a> Exporter<'a> {
 
     /// Returns the text of the blocks, with numbers for values and labels.
     fn render(&mut self, args: usize) -> Vec<u8> {
+        if let Some(numbers) = self.body.numbers.take() {
+            return self.render_one(numbers);
+        }
         let blocks = std::mem::take(&mut self.body.blocks);
         let mut numbers = vec![u32::MAX; self.body.locals.len()];
         let mut next = 0;
@@ -333,6 +336,19 @@ impl<'a> Exporter<'a> {
         self.body.defs = Vec::new();
         self.body.locals = Vec::new();
         self.block_numbers = numbers;
+        out
+    }
+
+    /// Returns the text of the only block, which has its numbers.
+    fn render_one(&mut self, numbers: Numbers) -> Vec<u8> {
+        let mut out = Vec::new();
+        if let Some(block) = self.body.blocks.first_mut() {
+            out = std::mem::take(&mut block.text);
+            out.insert(0, b'\n');
+        }
+        self.body.defs = Vec::new();
+        self.body.locals = Vec::new();
+        self.block_numbers = numbers.of;
         out
     }
 

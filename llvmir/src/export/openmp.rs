@@ -27,10 +27,11 @@ mod workshare;
 use std::collections::{HashMap, HashSet};
 
 use lect_core::diag::Reported;
-use lect_core::entity::{Ident, Value};
+use lect_core::entity::{Ident, OpName, Value};
 use lect_core::ir::OpRef;
 use lect_dialects::{llvm, omp};
 use lect_support::fields::{ancestors, values};
+use smallvec::SmallVec;
 
 use super::constants::Cst;
 use super::emit::Val;
@@ -84,14 +85,22 @@ const MAX: i64 = 7;
 
 /// Returns true if an operation has an OpenMP operation inside.
 fn has_openmp(op: OpRef<'_>) -> bool {
+    let is_openmp = |op: OpRef<'_>| op.name_data().name.starts_with(b"omp.") || moves_data(op);
+    // Most neighbours have names that were tested before.
+    let mut others: SmallVec<[OpName; 8]> = SmallVec::new();
     let mut pending: Vec<OpRef<'_>> = vec![op];
     while let Some(op) = pending.pop() {
-        if op.name_data().name.starts_with(b"omp.") || moves_data(op) {
-            return true;
-        }
-        for region in op.regions() {
-            for block in region.blocks() {
-                pending.extend(block.ops());
+        for op in op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()) {
+            if !others.contains(&op.name()) {
+                if is_openmp(op) {
+                    return true;
+                }
+                if others.len() < others.inline_size() {
+                    others.push(op.name());
+                }
+            }
+            if op.has_regions() {
+                pending.push(op);
             }
         }
     }

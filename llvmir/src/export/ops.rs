@@ -30,10 +30,13 @@ impl<'a> Exporter<'a> {
     /// Translates an operation without successors.
     pub fn translate_op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
         self.with_tags(op, |it| {
+            if it.llvm_op(op)? {
+                return Ok(());
+            }
             let name = op.name_text();
             let (dialect, mnemonic) = name.split_once('.').unwrap_or(("", &name));
             let is_done = match dialect {
-                "llvm" => it.llvm_op(op)? || it.table_op(op, dialect, mnemonic)?,
+                "llvm" => it.table_op(op, dialect, mnemonic)?,
                 "nvvm" => it.table_op(op, dialect, mnemonic)? || it.nvvm_op(op)?,
                 "rocdl" => it.table_op(op, dialect, mnemonic)? || it.rocdl_op(op)?,
                 "arm_neon" | "arm_sve" | "arm_sme" => it.table_op(op, dialect, mnemonic)?,

@@ -41,23 +41,31 @@ pub(super) fn replace_marks(text: &[u8], out: &mut Vec<u8>, mut replace: impl Fn
     out.extend_from_slice(rest);
 }
 
+/// The numbers below 100, two digits each.
+const PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [[b'0'; 2]; 100];
+    let mut number = 0;
+    while number < 100 {
+        pairs[number] = [b'0' + number as u8 / 10, b'0' + number as u8 % 10];
+        number += 1;
+    }
+    pairs
+};
+
 /// Appends a decimal number.
 #[inline]
 pub(super) fn push_int(out: &mut Vec<u8>, value: u64) {
-    let mut digits = [0; 20];
-    let mut at = digits.len();
-    let mut value = value;
-    loop {
-        at -= 1;
-        if let Some(digit) = digits.get_mut(at) {
-            *digit = b'0' + (value % 10) as u8;
-        }
-        value /= 10;
-        if value == 0 || at == 0 {
+    let mut digits = [b'0'; 20];
+    let (mut value, mut first) = (value, digits.len());
+    for pair in digits.as_chunks_mut::<2>().0.iter_mut().rev() {
+        *pair = PAIRS.get((value % 100) as usize).copied().unwrap_or_default();
+        first -= if value < 10 { 1 } else { 2 };
+        value /= 100;
+        if value == 0 {
             break;
         }
     }
-    out.extend_from_slice(digits.get(at..).unwrap_or_default());
+    out.extend_from_slice(digits.get(first..).unwrap_or_default());
 }
 
 /// Appends a signed decimal number.

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use lect_core::affine::AffineVar;
 use lect_core::interfaces::destination::DestinationStyle;
 use lect_dialects::affine::apply_or_fold;
 use lect_dialects::arith::ConstantOp;
 use lect_dialects::bufferization::AllocTensorOp;
-use lect_dialects::linalg::Structured;
+use lect_dialects::linalg::{SoftmaxOp, Structured};
 use lect_dialects::shared::reassociation::{Groups, Regroup};
 use lect_dialects::tensor::{
     CollapseShapeOp, ConcatOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp, SplatOp,
@@ -65,6 +66,10 @@ pub(crate) fn result_sizes(rw: &mut Rewriter<'_>, value: Value) -> Option<Vec<Mi
         let concat = op.op;
         return concat_sizes(rw, concat, &shape);
     }
+    if let Some(softmax) = op.cast::<SoftmaxOp<'_>>() {
+        let input = softmax.input();
+        return Some(mixed_sizes(rw, input));
+    }
     if op.is::<PadOp<'_>>() {
         let pad = op.op;
         return pad_sizes(rw, pad, &shape);
@@ -79,29 +84,45 @@ pub(crate) fn result_sizes(rw: &mut Rewriter<'_>, value: Value) -> Option<Vec<Mi
     Some((0..shape.len()).map(|dim| mixed_dim(rw, init, dim)).collect())
 }
 
-/// Returns the sizes of a result of a structured operation: those of the first operands that its loops index.
+/// Returns the sizes of a result of a structured operation, from those of the operands that its loops index first.
+///
+/// A size that depends on a destination is that of the destination.
 fn structured_sizes(rw: &mut Rewriter<'_>, op: Op, index: usize, shape: &[i64]) -> Option<Vec<Mixed>> {
     let ctx = rw.context().clone();
     let structured = Structured::of(rw.op(op))?;
     let (maps, inits) = (structured.maps(), structured.outputs());
     let operands: Vec<Value> = rw.op(op).operands().collect();
     let init = inits.start + index;
-    let mut of_loops: HashMap<u32, (usize, Mixed)> = HashMap::new();
+    // The sizes of all operands, one after the other, and the first of them for each loop.
+    let (mut given, mut of_loops, mut first_of_inits) = (Vec::new(), HashMap::<u32, usize>::new(), 0);
     for (at, (operand, map)) in operands.iter().zip(&maps).enumerate() {
+        if at == inits.start {
+            first_of_inits = given.len();
+        }
         let sizes = mixed_sizes(rw, *operand);
-        for (size, result) in sizes.into_iter().zip(map.results(&ctx)) {
+        for (place, result) in (given.len()..).zip(map.results(&ctx)).take(sizes.len()) {
             if let Some(dim) = result.as_dim(&ctx) {
-                of_loops.entry(dim).or_insert((at, size));
+                of_loops.entry(dim).or_insert(place);
             }
         }
+        given.extend(sizes);
     }
+    let loops = maps.get(init)?.num_dims(&ctx);
+    let places: Vec<AffineExpr> =
+        (0..loops).map(|dim| ctx.affine().dim(of_loops.get(&dim).map_or(u32::MAX, |place| *place as u32))).collect();
     let results = maps.get(init)?.results(&ctx).to_vec();
     let mut sizes = Vec::new();
     for (dim, (size, result)) in shape.iter().zip(results).enumerate() {
-        let known = result.as_dim(&ctx).and_then(|dim| of_loops.get(&dim));
+        let mut used = (0..loops).filter(|dim| result.is_function_of(&ctx, AffineVar::Dim(*dim)));
+        let is_known = used.all(|dim| of_loops.get(&dim).is_some_and(|place| *place < first_of_inits));
+        let known = result.as_dim(&ctx).and_then(|dim| given.get(*of_loops.get(&dim)?));
         sizes.push(match known {
             _ if *size != DYNAMIC => Mixed::Static(*size),
-            Some((at, size)) if !inits.contains(at) => *size,
+            Some(size) if is_known => *size,
+            None if is_known => {
+                let sum = result.replace_vars(&ctx, &places, &[]);
+                apply_or_fold(rw, ctx.affine().map(given.len() as u32, 0, [sum]), &given)
+            }
             _ => mixed_dim(rw, *operands.get(init)?, dim),
         });
     }

@@ -52,21 +52,11 @@ const COUNTERPARTS: &[Counterpart] = &[
     Counterpart::float_cast(FPToUIOp::NAME, llvm::FPToUIOp::NAME),
     Counterpart::float_cast(UIToFPOp::NAME, llvm::UIToFPOp::NAME),
     Counterpart::same(SIToFPOp::NAME, llvm::SIToFPOp::NAME),
-    Counterpart::overflow(AddIOp::NAME, |rw, it, _, flags| {
-        rw.add(llvm::AddOp::build(it[0], it[1]).overflow_flags(flags))
-    }),
-    Counterpart::overflow(SubIOp::NAME, |rw, it, _, flags| {
-        rw.add(llvm::SubOp::build(it[0], it[1]).overflow_flags(flags))
-    }),
-    Counterpart::overflow(MulIOp::NAME, |rw, it, _, flags| {
-        rw.add(llvm::MulOp::build(it[0], it[1]).overflow_flags(flags))
-    }),
-    Counterpart::overflow(ShLIOp::NAME, |rw, it, _, flags| {
-        rw.add(llvm::ShlOp::build(it[0], it[1]).overflow_flags(flags))
-    }),
-    Counterpart::overflow(TruncIOp::NAME, |rw, it, ty, flags| {
-        rw.add(llvm::TruncOp::build(it[0], ty).overflow_flags(flags))
-    }),
+    Counterpart::overflow(AddIOp::NAME, llvm::AddOp::NAME),
+    Counterpart::overflow(SubIOp::NAME, llvm::SubOp::NAME),
+    Counterpart::overflow(MulIOp::NAME, llvm::MulOp::NAME),
+    Counterpart::overflow(ShLIOp::NAME, llvm::ShlOp::NAME),
+    Counterpart::overflow(TruncIOp::NAME, llvm::TruncOp::NAME),
     Counterpart::same(DivSIOp::NAME, llvm::SDivOp::NAME),
     Counterpart::same(DivUIOp::NAME, llvm::UDivOp::NAME),
     Counterpart::same(RemSIOp::NAME, llvm::SRemOp::NAME),

@@ -21,6 +21,8 @@ use super::pattern::LlvmPatterns;
 use super::symbols;
 use super::types::{LlvmOptions, LlvmTypes};
 
+pub(super) use unranked::{POINTER_BYTES, descriptor_sizes};
+
 /// Convert `func` to `llvm`
 #[derive(Pass)]
 #[pass(name = "convert-func-to-llvm", class = "ConvertFuncToLLVMPass", on = ModuleOp)]

@@ -4,7 +4,9 @@
 //! [`Counterpart`] lists these in tables. An operation on vectors of several dimensions is applied to each row.
 
 use std::panic::Location;
+use std::sync::OnceLock;
 
+use lect_core::entity::OpName;
 use lect_core::fold::splat_attr;
 use lect_core::number::FloatFormat;
 use lect_core::typed::TypedAttr;
@@ -88,7 +90,9 @@ impl LlvmPatterns<'_> {
     #[track_caller]
     pub fn counterparts(&mut self, table: &'static [Counterpart]) {
         for row in table {
-            self.named(row.from, 1, |types, rw, op| row.lower(types, rw, op));
+            // Looked up when it is needed, since that compiles the definition.
+            let to = OnceLock::new();
+            self.named(row.from, 1, move |types, rw, op| row.lower_with(types, rw, op, &to));
         }
     }
 }
@@ -100,15 +104,8 @@ pub enum Flags {
     Same,
     /// Assumptions on floats.
     Fast,
-}
-
-/// How the counterpart of an operation is made.
-#[derive(Clone, Copy)]
-pub enum Make {
-    /// By name.
-    Named(&'static str),
-    /// With overflow flags.
-    Overflow(fn(&mut Rewriter<'_>, &[Value], Type, llvm::IntegerOverflowFlags) -> Op),
+    /// Assumptions about overflow.
+    Overflow,
 }
 
 /// An operation with a counterpart in the `llvm` dialect.
@@ -116,8 +113,8 @@ pub enum Make {
 pub struct Counterpart {
     /// Name of the operation.
     pub from: &'static str,
-    /// The counterpart.
-    pub make: Make,
+    /// Name of the counterpart.
+    pub to: &'static str,
     /// The flags.
     pub flags: Flags,
     /// Whether floats that LLVM does not have prevent the conversion.
@@ -127,67 +124,75 @@ pub struct Counterpart {
 impl Counterpart {
     /// Creates an entry for an operation whose attributes stay.
     pub const fn same(from: &'static str, to: &'static str) -> Self {
-        Self { from, make: Make::Named(to), flags: Flags::Same, only_llvm_floats: false }
+        Self { from, to, flags: Flags::Same, only_llvm_floats: false }
     }
 
     /// Creates an entry for an operation on floats.
     pub const fn float(from: &'static str, to: &'static str) -> Self {
-        Self { from, make: Make::Named(to), flags: Flags::Fast, only_llvm_floats: true }
+        Self { from, to, flags: Flags::Fast, only_llvm_floats: true }
     }
 
     /// Creates an entry for an operation on floats whose attributes stay.
     pub const fn float_cast(from: &'static str, to: &'static str) -> Self {
-        Self { from, make: Make::Named(to), flags: Flags::Same, only_llvm_floats: true }
+        Self { from, to, flags: Flags::Same, only_llvm_floats: true }
     }
 
     /// Creates an entry for an operation with overflow flags.
-    pub const fn overflow(
-        from: &'static str,
-        make: fn(&mut Rewriter<'_>, &[Value], Type, llvm::IntegerOverflowFlags) -> Op,
-    ) -> Self {
-        Self { from, make: Make::Overflow(make), flags: Flags::Same, only_llvm_floats: false }
+    pub const fn overflow(from: &'static str, to: &'static str) -> Self {
+        Self { from, to, flags: Flags::Overflow, only_llvm_floats: false }
     }
 
     /// Replaces an operation by its counterpart.
     pub fn lower(&self, types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
+        self.lower_with(types, rw, op, &OnceLock::new())
+    }
+
+    /// Replaces an operation by its counterpart, whose name may be known.
+    fn lower_with(&self, types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op, to: &OnceLock<OpName>) -> Option<()> {
         let view = rw.op(op);
-        let ctx = rw.context().clone();
         let all_types = || view.operand_types().chain(view.result_types());
-        if self.only_llvm_floats && all_types().any(|ty| is_unsupported_float(types, &ctx, ty)) {
+        if self.only_llvm_floats && all_types().any(|ty| is_unsupported_float(types, view.context(), ty)) {
             return None;
         }
         let attrs = self.attrs(view);
-        let make = self.make;
-        let overflow = overflow_flags(view);
-        let make = move |rw: &mut Rewriter<'_>, values: &[Value], ty: Type| -> Value {
-            let made = match make {
-                Make::Named(name) => {
-                    let name = rw.context().op_name_of(name.as_bytes());
-                    let mut state = OpState::new(name, rw.loc()).operands(values.iter().copied()).results([ty]);
-                    state.attrs.clone_from(&attrs);
-                    rw.insert(state)
-                }
-                Make::Overflow(make) => {
-                    let made = make(rw, values, ty, overflow);
-                    let mut entries = attrs.clone();
-                    let entries = rw.context().attrs().dictionary(&mut entries);
-                    rw.modify(made, |ir| ir.set_attrs(made, entries));
-                    made
-                }
-            };
+        by_rows(types, rw, op, |rw, values, ty| {
+            let name = *to.get_or_init(|| rw.context().op_name_of(self.to.as_bytes()));
+            let mut state = OpState::new(name, rw.loc());
+            state.operands.extend_from_slice(values);
+            state.results.push(ty);
+            match attrs.is_empty() {
+                // All inherent attributes have their defaults.
+                true => state.slots = Some(SmallVec::new()),
+                false => state.attrs.extend_from_slice(&attrs),
+            }
+            let made = rw.insert(state);
             rw.op(made).result(0)
-        };
-        by_rows(types, rw, op, make)
+        })
     }
 
     /// Returns the attributes of the counterpart.
-    fn attrs(&self, op: OpRef<'_>) -> Vec<NamedAttr> {
+    fn attrs(&self, op: OpRef<'_>) -> SmallVec<[NamedAttr; 4]> {
         let ctx = op.context();
         let inherent = op.info().into_iter().flat_map(|info| info.props.iter()).zip(op.props());
-        let mut attrs: Vec<NamedAttr> = inherent.filter_map(|(prop, value)| Some((prop.name, value?))).collect();
-        attrs.extend(ctx.attrs().dictionary_entries(op.attrs()));
-        if let Make::Overflow(_) = self.make {
-            attrs.retain(|entry| arith::IntegerOverflowFlagsAttr::cast(ctx, entry.1).is_none());
+        let mut attrs: SmallVec<[NamedAttr; 4]> =
+            inherent.filter_map(|(prop, value)| Some((prop.name, value?))).collect();
+        if self.flags == Flags::Overflow {
+            let mut flags = llvm::IntegerOverflowFlags(0);
+            attrs.retain(|entry| match arith::IntegerOverflowFlagsAttr::cast(ctx, entry.1) {
+                Some(attr) => {
+                    flags = overflow_flags_of(attr.value(ctx));
+                    false
+                }
+                None => true,
+            });
+            // Without flags, the counterpart has its default.
+            let flags = Some(flags).filter(|flags| *flags != llvm::IntegerOverflowFlags(0));
+            if let Some(flags) = flags.and_then(|flags| llvm::IntegerOverflowFlagsAttr::get(ctx, flags).ok()) {
+                attrs.push((ctx.ident(b"overflowFlags"), flags.attr()));
+            }
+        }
+        if op.attrs() != ctx.attrs().empty_dictionary() {
+            attrs.extend_from_slice(ctx.attrs().dictionary_entries(op.attrs()));
         }
         if self.flags == Flags::Fast {
             let flags = attrs.iter().find_map(|entry| fast_flags(ctx, entry.1));
@@ -200,13 +205,10 @@ impl Counterpart {
     }
 }
 
-/// Returns the overflow flags of an operation of `arith`.
-pub fn overflow_flags(op: OpRef<'_>) -> llvm::IntegerOverflowFlags {
+/// Returns the flags of LLVM for flags of overflow of `arith`.
+fn overflow_flags_of(flags: arith::IntegerOverflowFlags) -> llvm::IntegerOverflowFlags {
     use arith::IntegerOverflowFlags as From;
     use llvm::IntegerOverflowFlags as To;
-    let ctx = op.context();
-    let flags = op.props().into_iter().flatten().find_map(|attr| arith::IntegerOverflowFlagsAttr::cast(ctx, attr));
-    let flags = flags.map_or(From(0), |flags| flags.value(ctx));
     let pairs = [(From::NSW, To::NSW), (From::NUW, To::NUW)];
     pairs.into_iter().filter(|it| flags.contains(it.0)).fold(To(0), |all, it| all | it.1)
 }
@@ -289,6 +291,13 @@ pub fn by_rows(
     op: Op,
     make: impl Fn(&mut Rewriter<'_>, &[Value], Type) -> Value,
 ) -> Option<()> {
+    let view = rw.op(op);
+    if types.keeps(view) && !view.operand_types().next().is_some_and(|first| is_array(view.context(), first)) {
+        let (operands, result): (SmallVec<[Value; 4]>, _) = (view.operands().collect(), view.result_types().next()?);
+        let value = make(rw, &operands, result);
+        types.replace(rw, op, &[value]);
+        return Some(());
+    }
     let ctx = rw.context().clone();
     let view = rw.op(op);
     let result = types.convert(&ctx, view.result_types().next()?)?;

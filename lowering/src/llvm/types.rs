@@ -157,6 +157,18 @@ impl LlvmTypes {
         self.rules.convert(ctx, ty)
     }
 
+    /// Returns true if no type of an operation's operands and results changes, as is usual for arithmetic.
+    pub fn keeps(&self, op: OpRef<'_>) -> bool {
+        let ctx = op.context();
+        let mut last = None;
+        let stays = |ty: Type| {
+            let stays = last == Some(ty) || llvm_types::compat::is_compatible(ctx, ty) == Some(true);
+            last = Some(ty);
+            stays
+        };
+        self.rules.types.is_empty() && op.operand_types().chain(op.result_types()).all(stays)
+    }
+
     /// Returns the types that several types are converted to.
     pub fn convert_all(&self, ctx: &ContextData, types: &[Type]) -> Option<Vec<Type>> {
         types.iter().map(|&ty| self.convert(ctx, ty)).collect()
@@ -231,6 +243,10 @@ impl LlvmTypes {
 
     /// Replaces an operation by values of the types that its results are converted to.
     pub fn replace(&self, rw: &mut Rewriter<'_>, op: Op, values: &[Value]) {
+        let types = values.iter().map(|value| rw.ir().value_type(*value));
+        if rw.op(op).result_types().eq(types) {
+            return rw.replace(op, values);
+        }
         let values: Vec<_> = values.iter().map(|value| smallvec![*value]).collect();
         self.converter.replace(rw, op, &values);
     }

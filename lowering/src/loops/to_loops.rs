@@ -95,6 +95,9 @@ impl RewritePattern for ToLoops {
             return None;
         }
         let loops = structured.loops();
+        let has_one_iteration: Vec<bool> =
+            (0..loops.len() as u32).map(|dim| structured.static_range(dim) == Some(1)).collect();
+        let starts_with_index = rw.op(op).region(0)?.entry()?.first().is_some_and(|first| first.is::<IndexOp<'_>>());
         // Each loop has a size, as the verifier requires.
         let sizes = loop_sizes(rw, op)?;
         let bounds = bounds(rw, &sizes);
@@ -103,7 +106,15 @@ impl RewritePattern for ToLoops {
         let Nest { counters, body, .. } = nest;
         emit_body(rw, op, self.0, &counters)?;
         if let Some(body) = body {
-            replace_indices(rw, body, &counters);
+            // MLIR folds the index of a loop with one iteration to zero, but not the first operation.
+            let is_index = |op: &Op| rw.op(*op).is::<IndexOp<'_>>();
+            let ops: Vec<Op> = rw.ir().ops_in(body).into_iter().filter(is_index).collect();
+            let (first, others) = ops.split_at(usize::from(starts_with_index).min(ops.len()));
+            let indices = counters.iter().zip(&bounds).zip(has_one_iteration);
+            let indices: Vec<Value> =
+                indices.map(|((counter, bounds), is_zero)| if is_zero { bounds.lower } else { *counter }).collect();
+            replace_indices(rw, first, &counters);
+            replace_indices(rw, others, &indices);
         }
         rw.erase(op);
         Some(())
@@ -271,9 +282,9 @@ fn emit_body(rw: &mut Rewriter<'_>, op: Op, style: Style, counters: &[Value]) ->
     Some(())
 }
 
-/// Replaces `linalg.index` in the body of the innermost loop by loop counters.
-fn replace_indices(rw: &mut Rewriter<'_>, body: Block, counters: &[Value]) {
-    for op in rw.ir().ops_in(body) {
+/// Replaces each `linalg.index` by the counter of its loop.
+fn replace_indices(rw: &mut Rewriter<'_>, ops: &[Op], counters: &[Value]) {
+    for &op in ops {
         let Some(index) = rw.op(op).cast::<IndexOp<'_>>() else { continue };
         if let Some(counter) = usize::try_from(index.dim()).ok().and_then(|dim| counters.get(dim)) {
             rw.replace(op, &[*counter]);

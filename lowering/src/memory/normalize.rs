@@ -18,6 +18,7 @@ use lect_dialects::affine::AffineApplyOp;
 use lect_dialects::arith::ConstantOp;
 use lect_dialects::func::{CallOp, FuncOp, ReturnOp};
 use lect_dialects::memref::{AllocOp, AllocaOp, ReinterpretCastOp};
+use lect_support::mixed_integers::MixedSlice;
 use lect_support::prelude::*;
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::Ignore;
@@ -121,14 +122,19 @@ fn can_normalize(ir: &Isolate, function: Op) -> bool {
 /// Normalizes the memrefs of a function, and its type.
 fn normalize(ir: &mut Isolate, functions: &Functions, function: Op) {
     let ctx = ir.context().clone();
-    let mut allocations = Vec::new();
+    let (mut allocations, mut casts) = (Vec::new(), Vec::new());
     walk::within_storage(ir.op(function), |op| {
         if op.is::<AllocOp<'_>>() || op.is::<AllocaOp<'_>>() {
             allocations.push(op.op);
+        } else if op.is::<ReinterpretCastOp<'_>>() {
+            casts.push(op.op);
         }
     });
     for op in allocations {
         normalize_allocation(ir, op);
+    }
+    for op in casts {
+        normalize_cast(ir, op);
     }
     let Some(ty) = function_type(ir.op(function)).cloned() else { return };
     if is_external(ir.op(function)) {
@@ -140,7 +146,7 @@ fn normalize(ir: &mut Isolate, functions: &Functions, function: Op) {
         args.into_iter().for_each(|arg| normalize_value(ir, arg));
         let mut results = Vec::new();
         walk::within_storage(ir.op(function), |op| {
-            // The sizes and strides of a reinterpreted memref would have to change with its type.
+            // Reinterpreted memrefs are normalized with their sizes and strides.
             if uses::has_trait(op) && !op.is::<CallOp<'_>>() && !op.is::<ReinterpretCastOp<'_>>() {
                 results.extend(op.results());
             }
@@ -207,6 +213,34 @@ fn normalize_allocation(ir: &mut Isolate, op: Op) -> Option<()> {
         })
     })?;
     replace_uses(ir, result, made, layout, &symbols)?;
+    ir.replace_all_uses(result, made);
+    ir.erase(op);
+    Some(())
+}
+
+/// Replaces a reinterpreted memref of static layout by one of a single dimension without offset.
+fn normalize_cast(ir: &mut Isolate, op: Op) -> Option<()> {
+    let ctx = ir.context().clone();
+    let view = ir.op(op).cast::<ReinterpretCastOp<'_>>()?;
+    let (result, source, loc) = (view.result(), view.source(), view.0.loc());
+    let ty = ir.value_type(result);
+    let (layout, new) = (layout_of(&ctx, ty)?, normalized(&ctx, ty)?);
+    let shape = ctx.types().shape(ty).filter(|shape| !shape.contains(&DYNAMIC))?.to_vec();
+    let &[size] = ctx.types().shape(new)? else { return None };
+    let is_used_otherwise = !is_normalizable(ir, result);
+    let mut ignore = Ignore;
+    let mut rw = Rewriter::new(ir, &mut ignore);
+    rw.before(op);
+    let made = rw.located(loc, |rw| {
+        for size in shape {
+            // MLIR computes the greatest element from the greatest indices, which stay in the IR without uses.
+            rw.value(ConstantOp::index(&ctx, size - 1));
+        }
+        let one = |number: i64| MixedList::from_elem(Mixed::Static(number), 1);
+        let slice = MixedSlice { offsets: one(0), sizes: one(size), strides: one(1) };
+        (!is_used_otherwise).then(|| rw.value(ReinterpretCastOp::from_slice(source, &slice, new)))
+    })?;
+    replace_uses(ir, result, made, layout, &[])?;
     ir.replace_all_uses(result, made);
     ir.erase(op);
     Some(())

@@ -8,7 +8,7 @@ mod slices;
 use lect_dialects::linalg::{CopyOp, GenericOp, PackOp, TransposeOp};
 use lect_dialects::shared::reassociation::Groups;
 use lect_dialects::tensor::{
-    CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, ExtractOp, ExtractSliceOp, InsertSliceOp, PadOp,
+    CastOp, CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, ExtractOp, ExtractSliceOp, InsertSliceOp, PadOp,
     ParallelInsertSliceOp,
 };
 use lect_support::prelude::*;
@@ -57,7 +57,8 @@ impl Pass for FoldUnitExtentDims {
             (ConcatOp::NAME, "concat_of_fills"),
             (CopyOp::NAME, "copy_of_fill"),
             (ExtractOp::NAME, "extract_of_fill"),
-            (PackOp::NAME, "pack::pack_of_fill"),
+            (InsertSliceOp::NAME, "insert_pad_into_fill"),
+            (PackOp::NAME, "pack_of_fill"),
             (PadOp::NAME, "pad_of_fill"),
             (TransposeOp::NAME, "transpose_of_fill"),
         ];
@@ -76,6 +77,7 @@ impl Pass for FoldUnitExtentDims {
             }
         }
         patterns.add(&ctx, OwnPatterns::of(EmptyOp::NAME));
+        patterns.add(&ctx, OwnPatterns::of(CastOp::NAME).only(&["propagate_into_empty"]));
         slices::add_of_empty(&mut patterns, &ctx);
         result_dims::add(&mut patterns, &ctx);
         patterns.add_fn(&ctx, GenericOp::NAME, 1, inits::read_as_inputs);

@@ -7,6 +7,7 @@ mod reductions;
 mod scalable;
 mod sve;
 mod unroll;
+mod x86;
 
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, Mode};
@@ -63,7 +64,10 @@ impl Pass for VectorToLlvm {
         super::fold_masks(&mut simpler, &ctx);
         greedy::apply(ir, cx, &simpler)?;
 
-        let types = LlvmTypes::new(LlvmOptions::default());
+        let mut types = LlvmTypes::new(LlvmOptions::default());
+        if self.enable_amx {
+            types = types.with_rule(x86::tile_type);
+        }
         let mut set = PatternSet::new();
         let mut patterns = LlvmPatterns { types: &types, ctx: &ctx, set: &mut set };
         self.add_patterns(&mut patterns);
@@ -79,6 +83,14 @@ impl Pass for VectorToLlvm {
         if self.enable_arm_sve {
             sve::add_patterns(&mut patterns);
             target = sve::illegal(target, &ctx);
+        }
+        if self.enable_amx {
+            x86::add_tile_patterns(&mut patterns);
+            target = x86::illegal_tiles(target, &ctx);
+        }
+        if self.enable_x86vector {
+            x86::add_vector_patterns(&mut patterns);
+            target = x86::illegal_vectors(target, &ctx);
         }
         conversion::apply_all(ir, cx, &target, &set, Mode::Partial)
     }

@@ -438,14 +438,17 @@ impl RewritePattern for TypePattern {
     }
 }
 
+/// Name of casts between types of a conversion.
+pub(super) const CAST: &[u8] = b"builtin.unrealized_conversion_cast";
+
 /// Returns true if an operation is a cast between types of a conversion.
 pub(super) fn is_cast(op: OpRef<'_>) -> bool {
-    op.name_data().name[..] == *b"builtin.unrealized_conversion_cast"
+    op.name_data().name[..] == *CAST
 }
 
 /// Creates a cast at the insertion point.
 fn unrealized(rewriter: &mut Rewriter<'_>, types: &[Type], values: &[Value], loc: Loc) -> Op {
-    let name = rewriter.context().op_name_of(b"builtin.unrealized_conversion_cast");
+    let name = rewriter.context().op_name_of(CAST);
     let state = OpState::new(name, loc).operands(values.iter().copied()).results(types.iter().copied());
     rewriter.insert(state)
 }

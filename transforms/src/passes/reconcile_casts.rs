@@ -1,5 +1,7 @@
 //! `reconcile-unrealized-casts`: removes casts that undo others.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use hashbrown::HashSet;
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, Value};
@@ -14,13 +16,23 @@ pub struct ReconcileCasts;
 
 impl Pass for ReconcileCasts {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        cx.each_isolate(ir, reconcile_all);
+        let is_changed = AtomicBool::new(false);
+        cx.each_isolate(ir, |isolate| {
+            if reconcile_all(isolate) {
+                is_changed.store(true, Ordering::Relaxed);
+            }
+        });
+        if !is_changed.into_inner() {
+            cx.preserve_all();
+        }
         Ok(())
     }
 }
 
+const CAST: &[u8] = b"builtin.unrealized_conversion_cast";
+
 fn is_cast(op: OpRef<'_>) -> bool {
-    &*op.name_data().name == b"builtin.unrealized_conversion_cast"
+    op.name_data().name[..] == *CAST
 }
 
 /// Returns the cast whose results are exactly the operands of a cast, in order.
@@ -43,14 +55,19 @@ fn origin(cast: OpRef<'_>) -> Option<Vec<Value>> {
     None
 }
 
-fn reconcile_all(ir: &mut Isolate) {
-    let mut casts = Vec::new();
+/// Reconciles all casts of an isolate. Returns true if there are any.
+fn reconcile_all(ir: &mut Isolate) -> bool {
+    let (mut casts, name) = (Vec::new(), ir.context().op_name_of(CAST));
     walk::within_storage(ir.root(), |op| {
-        if is_cast(op) {
+        if op.name() == name {
             casts.push(op.op);
         }
     });
-    reconcile(ir, casts);
+    let has_any = !casts.is_empty();
+    if has_any {
+        reconcile(ir, casts);
+    }
+    has_any
 }
 
 /// Replaces casts that undo others, and erases those of the list that are unused then.

@@ -7,6 +7,7 @@ use lect_ods::format::{Values, Var};
 use lect_ods::spec::{Arity, Grouping, OpSpec};
 use smallvec::SmallVec;
 
+use super::forms::AttrForm;
 use super::parse::{eat_keyword, one_type, prop_value};
 use super::program::{Count, Source, Step};
 use super::{OpParseState, Syntax};
@@ -20,6 +21,13 @@ use crate::text::parse::{Parsed, UnresolvedOperand};
 
 /// More operands or results than these are rare.
 const MOST: usize = 4;
+
+/// Whether an attribute must be written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Presence {
+    Required,
+    Optional,
+}
 
 /// Parts of an operation parsed so far.
 struct Singles {
@@ -94,12 +102,7 @@ impl Singles {
                 }
                 *place = Some(p.parse_operand()?);
             }
-            Step::Prop(slot, form, false) => {
-                let value = prop_value(p, info, *slot, form, false)?;
-                if let (Some(place), Some(value)) = (self.props.get_mut(*slot as usize), value) {
-                    *place = Some(value);
-                }
-            }
+            Step::Prop(slot, form, false) => self.prop(p, info, *slot, form, Presence::Required)?,
             Step::AttrDict { .. } if p.newer().is_some() && p.at(TokenKind::Less) => return Ok(false),
             Step::AttrDict { keyword: false } => return Ok(!p.at(TokenKind::LBrace)),
             Step::AttrDict { keyword: true } => return Ok(!p.at_word(b"attributes")),
@@ -113,6 +116,10 @@ impl Singles {
                 *place = Some(one_type(p, form)?);
             }
             Step::Optional(group) => {
+                if let ([Step::Prop(slot, form, _)], []) = (&group.then[..], &group.otherwise[..]) {
+                    self.prop(p, info, *slot, form, Presence::Optional)?;
+                    return Ok(true);
+                }
                 let absent = match group.then.first() {
                     Some(Step::Token(kind, _)) => !p.at(*kind),
                     Some(Step::Word(word)) => !p.at_word(word.as_bytes()),
@@ -123,6 +130,22 @@ impl Singles {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    #[inline]
+    fn prop(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        info: &OpInfo,
+        slot: u32,
+        form: &AttrForm,
+        presence: Presence,
+    ) -> Parsed<()> {
+        let value = prop_value(p, info, slot, form, presence == Presence::Optional)?;
+        if let (Some(place), Some(value)) = (self.props.get_mut(slot as usize), value) {
+            *place = Some(value);
+        }
+        Ok(())
     }
 
     /// Creates the operation, if all its types are known.

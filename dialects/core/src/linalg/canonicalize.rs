@@ -1,6 +1,7 @@
 //! Canonicalization patterns of structured operations.
 
 pub(crate) mod filled_tensors;
+mod padding;
 
 use std::collections::HashMap;
 

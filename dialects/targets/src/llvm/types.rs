@@ -259,6 +259,11 @@ pub fn void_type(ctx: &ContextData) -> Type {
     word_type(ctx, b"void")
 }
 
+/// Returns `!llvm.x86_amx`.
+pub fn tile_type(ctx: &ContextData) -> Type {
+    word_type(ctx, b"x86_amx")
+}
+
 /// Returns `!llvm.token`.
 pub fn token_type(ctx: &ContextData) -> Type {
     word_type(ctx, b"token")

@@ -197,10 +197,7 @@ impl<'a> Exporter<'a> {
                 space = self.types.pointer_space(self.ty_of(*pointer)).unwrap_or(0);
                 match pointer {
                     Val::Cst(cst) => self.consts.write(&self.types, &mut callee, *cst),
-                    Val::Local(local) => {
-                        callee.push(b'%');
-                        crate::export::text::push_mark(&mut callee, crate::export::text::Tag::Local, *local);
-                    }
+                    Val::Local(local) => self.body.write_local(&mut callee, *local),
                 }
             }
         }

@@ -17,7 +17,7 @@ const ALLOCATE: &str = "malloc";
 const FREE: &str = "free";
 
 /// Width of a pointer in bytes, in the default data layout.
-const POINTER_BYTES: i64 = 8;
+pub const POINTER_BYTES: i64 = 8;
 
 /// The module that declares the functions of the heap, if descriptors are copied.
 pub struct Copies {

@@ -18,12 +18,14 @@ fn is_contiguous(ctx: &ContextData, memref: MemRef<'_>) -> bool {
     }
     let is_static = memref.shape.iter().all(|size| *size != DYNAMIC && *size != 0);
     let Some(layout) = memref.strides(ctx).filter(|_| is_static) else { return false };
-    let mut expected = 1;
-    memref.shape.iter().zip(&layout.strides).rev().all(|(size, stride)| {
-        let fits = *stride == expected;
-        expected *= size;
+    // Inner dimensions without gaps, within outer ones of size one.
+    let mut expected: i64 = 1;
+    let mut dims = memref.shape.iter().zip(&layout.strides).rev().skip_while(|(size, stride)| {
+        let fits = **stride == expected;
+        expected = expected.saturating_mul(**size);
         fits
-    })
+    });
+    dims.all(|(size, _)| *size == 1)
 }
 
 pub fn lower_copy(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {

@@ -8,6 +8,7 @@ use lect_support::prelude::*;
 use super::unranked::{aligned, pointers};
 use super::{number, on_stack};
 use crate::llvm::descriptor::{Descriptor, Unranked, index_constant};
+use crate::llvm::func;
 use crate::llvm::symbols;
 use crate::llvm::types::LlvmTypes;
 
@@ -39,6 +40,9 @@ pub fn lower_cast(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()
 pub fn lower_space_cast(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rw.context().clone();
     let to = rw.op(op).result_types().next()?;
+    if matches!(ctx.types().data(to), TypeData::UnrankedMemRef { .. }) {
+        return lower_unranked_space_cast(types, rw, op);
+    }
     let memref = MemRef::of(&ctx, to)?;
     types.convert(&ctx, to)?;
     let pointer = types.element_pointer(&ctx, memref)?;
@@ -48,6 +52,42 @@ pub fn lower_space_cast(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Opt
         *field = rw.value(llvm::AddrSpaceCastOp::build(*field, pointer));
     }
     let made = Descriptor::pack(types, rw, to, &fields)?;
+    types.replace(rw, op, &[made.0]);
+    Some(())
+}
+
+/// Makes a descriptor on the stack with cast pointers, and copies the numbers.
+fn lower_unranked_space_cast(types: &LlvmTypes, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let ctx = rw.context().clone();
+    let (from, to) = (rw.op(op).operand_types().next()?, rw.op(op).result_types().next()?);
+    let element_pointer = |ty: Type| match ctx.types().data(ty) {
+        TypeData::UnrankedMemRef { memory_space, .. } => {
+            llvm_types::pointer_type(&ctx, types.space(&ctx, *memory_space)?)
+        }
+        _ => None,
+    };
+    let (old_pointer, new_pointer) = (element_pointer(from)?, element_pointer(to)?);
+    let (converted, index, pointer) =
+        (types.convert(&ctx, to)?, types.index(&ctx)?, llvm_types::pointer_type(&ctx, 0)?);
+    let source = Unranked(*types.operands(rw, op)?.first()?);
+    let (rank, old) = (source.rank(rw), source.pointer(rw));
+    let mut made = Unranked::poison(rw, converted);
+    made.set_rank(rw, rank);
+    let size = *func::descriptor_sizes(types, rw, &[made])?.first()?;
+    let new = rw.value(llvm::AllocaOp::build(size, ctx.types().int(8), pointer));
+    made.set_pointer(rw, new);
+    let allocated = rw.value(llvm::LoadOp::build(old, old_pointer));
+    let aligned = aligned(rw, old, old_pointer);
+    let [allocated, aligned] =
+        [allocated, aligned].map(|pointer| rw.value(llvm::AddrSpaceCastOp::build(pointer, new_pointer)));
+    rw.add(llvm::StoreOp::build(allocated, new));
+    let place = symbols::constant_address(rw, new, new_pointer, &[1]);
+    rw.add(llvm::StoreOp::build(aligned, place));
+    let numbers = symbols::constant_address(rw, old, old_pointer, &[2]);
+    let place = symbols::constant_address(rw, new, new_pointer, &[2]);
+    let pointers = index_constant(rw, index, 2 * func::POINTER_BYTES);
+    let size = rw.value(llvm::SubOp::build(size, pointers));
+    rw.add(llvm::MemcpyOp::build(place, numbers, size, false));
     types.replace(rw, op, &[made.0]);
     Some(())
 }

@@ -1,6 +1,6 @@
 //! Types of normalized memrefs.
 
-use lect_core::affine::{AffineBinary, AffineExprData};
+use lect_core::affine::{AffineBinary, AffineExprData, AffineVar};
 use lect_support::prelude::*;
 
 /// Returns the affine layout of a memref, unless the layout is the identity.
@@ -14,25 +14,43 @@ pub(super) fn normalized(ctx: &ContextData, ty: Type) -> Option<Type> {
     let memref = MemRef::of(ctx, ty)?;
     let map = layout_of(ctx, ty)?;
     let is_dynamic = memref.shape.contains(&DYNAMIC);
-    if is_dynamic && Tiles::of(ctx, map).is_none() || map.num_symbols(ctx) > 0 {
+    let uses_symbols = |result: &AffineExpr| {
+        (0..map.num_symbols(ctx)).any(|symbol| result.is_function_of(ctx, AffineVar::Symbol(symbol)))
+    };
+    let results = map.results(ctx);
+    if is_dynamic && Tiles::of(ctx, map).is_none() || results.iter().any(uses_symbols) || memref.shape.is_empty() {
         return None;
     }
     let size = |result: &AffineExpr| {
-        let uses_dynamic = memref.shape.iter().enumerate().any(|(dim, size)| {
-            *size == DYNAMIC && result.is_function_of(ctx, lect_core::affine::AffineVar::Dim(dim as u32))
-        });
+        let uses_dynamic = memref
+            .shape
+            .iter()
+            .enumerate()
+            .any(|(dim, size)| *size == DYNAMIC && result.is_function_of(ctx, AffineVar::Dim(dim as u32)));
         if uses_dynamic {
             return Some(DYNAMIC);
         }
-        let (low, high) = range(ctx, *result, memref.shape)?;
+        let is_of_dim = |dim: u32| result.is_function_of(ctx, AffineVar::Dim(dim));
+        let of_several = (0..memref.shape.len() as u32).filter(|dim| is_of_dim(*dim)).nth(1).is_some();
+        let remainders = if of_several { Remainders::Exact } else { Remainders::OfDivisor };
+        let (low, high) = range(ctx, *result, memref.shape, remainders)?;
         (low >= 0).then(|| high.checked_add(1)).flatten()
     };
-    let shape: Vec<i64> = map.results(ctx).iter().map(size).collect::<Option<_>>()?;
+    let shape: Vec<i64> = results.iter().map(size).collect::<Option<_>>()?;
     memref.with(ctx, &shape, None)
 }
 
+/// Range of a remainder whose dividend is less than the divisor.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Remainders {
+    /// The range of the dividend, as MLIR finds for an expression of several dimensions.
+    Exact,
+    /// All numbers less than the divisor.
+    OfDivisor,
+}
+
 /// Returns the least and the greatest value of an expression within a shape.
-fn range(ctx: &ContextData, expr: AffineExpr, shape: &[i64]) -> Option<(i64, i64)> {
+fn range(ctx: &ContextData, expr: AffineExpr, shape: &[i64], remainders: Remainders) -> Option<(i64, i64)> {
     lect_core::stack::grow(|| match *ctx.affine().expr_data(expr) {
         AffineExprData::Constant(value) => Some((value, value)),
         AffineExprData::Dim(dim) => {
@@ -41,7 +59,7 @@ fn range(ctx: &ContextData, expr: AffineExpr, shape: &[i64]) -> Option<(i64, i64
         }
         AffineExprData::Symbol(_) => None,
         AffineExprData::Binary(op, lhs, rhs) => {
-            let (left, right) = (range(ctx, lhs, shape)?, range(ctx, rhs, shape)?);
+            let (left, right) = (range(ctx, lhs, shape, remainders)?, range(ctx, rhs, shape, remainders)?);
             let constant = (right.0 == right.1).then_some(right.0);
             match op {
                 AffineBinary::Add => Some((left.0.checked_add(right.0)?, left.1.checked_add(right.1)?)),
@@ -59,8 +77,11 @@ fn range(ctx: &ContextData, expr: AffineExpr, shape: &[i64]) -> Option<(i64, i64
                     let up = |value: i64| Some(value.checked_add(by - 1)?.div_euclid(by));
                     Some((up(left.0)?, up(left.1)?))
                 }
-                // As in MLIR, a remainder has the size of the divisor, even if the dividend is less.
-                AffineBinary::Mod => constant.filter(|by| *by > 0).map(|by| (0, by - 1)),
+                AffineBinary::Mod => {
+                    let by = constant.filter(|by| *by > 0)?;
+                    let is_exact = remainders == Remainders::Exact && left.0.div_euclid(by) == left.1.div_euclid(by);
+                    Some(if is_exact { (left.0.rem_euclid(by), left.1.rem_euclid(by)) } else { (0, by - 1) })
+                }
             }
         }
     })

@@ -2,7 +2,7 @@
 
 use lect_dialects::shared::reassociation::Groups;
 use lect_dialects::tensor::{
-    CastOp, CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp,
+    CastOp, CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp,
 };
 use lect_support::mixed_integers::split;
 use lect_support::prelude::*;
@@ -97,12 +97,23 @@ pub(super) fn add_of_empty(patterns: &mut PatternSet, ctx: &ContextData) {
     });
     patterns.add_fn(ctx, ExpandShapeOp::NAME, 1, reshape_of_empty);
     patterns.add_fn(ctx, CollapseShapeOp::NAME, 1, reshape_of_empty);
+    patterns.add_fn(ctx, ConcatOp::NAME, 1, concat_of_empty);
 }
 
 fn reshape_of_empty(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    rw.ir().def::<EmptyOp<'_>>(rw.op(op).operands().next()?)?;
+    replace_by_empty(op, rw)
+}
+
+fn concat_of_empty(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let is_empty = |input| rw.ir().def::<EmptyOp<'_>>(input).is_some();
+    if rw.op(op).operands().all(is_empty) { replace_by_empty(op, rw) } else { None }
+}
+
+/// Replaces an operation by an empty tensor of the same sizes.
+fn replace_by_empty(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let (ir, ctx) = (rw.ir(), rw.context().clone());
-    ir.def::<EmptyOp<'_>>(view.operands().next()?)?;
     let result = view.results().next()?;
     let ty = ir.value_type(result);
     let (_, element) = ranked_tensor(&ctx, ty)?;

@@ -4,9 +4,9 @@ use lect_core::interfaces::destination::DestinationStyle;
 use lect_support::prelude::*;
 use lect_support::shapes::preserves_static_sizes;
 
+use super::padding::{insert_pad_into_fill, pad_of_fill};
 use crate::linalg::{FillOp, LinalgOp, YieldOp};
-use crate::tensor;
-use crate::tensor::{CastOp, CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, ExtractOp, PadOp};
+use crate::tensor::{CastOp, CollapseShapeOp, ConcatOp, ExpandShapeOp, ExtractOp, InsertSliceOp, PadOp};
 
 /// Patterns of tensor operations.
 pub(crate) const PATTERNS: Table = canonicalization![
@@ -15,6 +15,7 @@ pub(crate) const PATTERNS: Table = canonicalization![
     ConcatOp => [concat_of_fills],
     ExpandShapeOp => [expand_of_fill],
     ExtractOp => [extract_of_fill],
+    InsertSliceOp => [insert_pad_into_fill],
     PadOp => [pad_of_fill],
 ];
 
@@ -29,7 +30,7 @@ pub(crate) fn copy_region(rw: &mut Rewriter<'_>, types: [Type; 2]) -> Region {
 }
 
 /// Creates a `linalg.fill` before the operation.
-fn fill(rw: &mut Rewriter<'_>, value: Value, output: Value) -> Op {
+pub(super) fn fill(rw: &mut Rewriter<'_>, value: Value, output: Value) -> Op {
     let [element, ty] = [value, output].map(|value| rw.ir().value_type(value));
     let region = copy_region(rw, [element; 2]);
     rw.add(FillOp::build([value], [output], [ty], region))
@@ -82,17 +83,6 @@ fn expand_of_fill(op: ExpandShapeOp<'_>) -> Option<Rewrite> {
     let (sizes, ty): (Vec<_>, _) = (op.output_shape().collect(), op.0.ir.value_type(op.result()));
     let expand = ExpandShapeOp::build(output, op.reassociation(), sizes, op.static_output_shape(), ty);
     Some(fill_of(value, expand))
-}
-
-/// Replaces the padding of a filled tensor by a fill, if the padding value is the fill value.
-fn pad_of_fill(pad: PadOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx) = (pad.0.ir.get(), pad.0.context());
-    let (value, _) = filled(ir, pad.source())?;
-    let padding = pad.region().entry()?.last()?.cast::<tensor::YieldOp<'_>>()?.value();
-    let ty = ir.value_type(pad.result());
-    let (shape, element) = ranked_tensor(ctx, ty)?;
-    let is_plain = dynamic_count(shape) == 0 && ctx.types().tensor(shape, element, None) == Ok(ty);
-    (padding == value && is_plain).then(|| fill_of(value, EmptyOp::build([], ty)))
 }
 
 /// Replaces the concatenation of tensors filled with the same value by a fill.
