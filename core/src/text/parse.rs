@@ -76,7 +76,7 @@ pub struct Limits {
     /// Maximal number of bytes by which a text may be expanded, apart from a few per byte of the text.
     ///
     /// Counted are the texts of aliases at each use, and integers wider than their text. Aliases of aliases would
-    /// double a text with each line.
+    /// double a text with each line. An attribute that printed text shares by an alias counts as its name only.
     pub expansion: u64,
 }
 
@@ -100,8 +100,10 @@ type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 #[derive(Clone, Copy)]
 struct Alias<T> {
     is: T,
-    /// Size of the fully expanded text in bytes.
+    /// Size of the printed text in bytes, with names of attributes that are shared.
     size: u64,
+    /// Size of the fully expanded text in bytes, or the greatest number.
+    full_size: u64,
     /// Depth of nesting.
     depth: u32,
 }
@@ -189,6 +191,8 @@ pub struct Parser<'c, 's> {
     deepest: u32,
     /// Bytes of expansion by this parser.
     expanded: u64,
+    /// Bytes of expansion without sharing, since the start of the current alias definition or text of a dialect.
+    unshared: u64,
     /// Types under construction that may refer to themselves.
     cyclic: Vec<Type>,
     known_types: known_types::KnownTypes,
@@ -276,6 +280,7 @@ impl<'c, 's> Parser<'c, 's> {
             lenient_dictionaries,
             deepest: 0,
             expanded: 0,
+            unshared: 0,
             cyclic: Vec::new(),
             known_types: Default::default(),
             versions,
@@ -427,11 +432,14 @@ impl<'c, 's> Parser<'c, 's> {
     fn measured<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<Alias<T>> {
         let (start, expanded) = (self.token.start, self.expanded);
         let deepest = std::mem::replace(&mut self.deepest, self.depth);
+        self.unshared = 0;
         let is = read(self)?;
-        let size = u64::from(self.token.start - start) + (self.expanded - expanded);
+        let own = u64::from(self.token.start - start);
+        let size = own + (self.expanded - expanded);
+        let full_size = self.unshared.saturating_add(own);
         let depth = self.deepest - self.depth;
         self.deepest = self.deepest.max(deepest);
-        Ok(Alias { is, size, depth })
+        Ok(Alias { is, size, full_size, depth })
     }
 
     /// Expands an alias at a use.
@@ -443,11 +451,29 @@ impl<'c, 's> Parser<'c, 's> {
         }
         self.deepest = self.deepest.max(depth);
         self.spend(alias.size)?;
+        self.unshared = self.unshared.saturating_add(alias.full_size - alias.size.min(alias.full_size));
         Ok(alias.is)
+    }
+
+    /// Runs `read` for a text that is kept without sharing, so that aliases count as their full texts.
+    fn in_full<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        let (before, expanded) = (std::mem::take(&mut self.unshared), self.expanded);
+        let result = read(self);
+        let own = std::mem::replace(&mut self.unshared, before);
+        self.unshared = before.saturating_add(own);
+        let counted = self.expanded - expanded;
+        self.spend_shared(own.saturating_sub(counted))?;
+        result
     }
 
     /// Counts bytes of expansion, and fails if the limit is exceeded.
     pub(crate) fn spend(&mut self, bytes: u64) -> Parsed<()> {
+        self.unshared = self.unshared.saturating_add(bytes);
+        self.spend_shared(bytes)
+    }
+
+    /// Counts bytes that are part of the full text already.
+    fn spend_shared(&mut self, bytes: u64) -> Parsed<()> {
         self.expanded = self.expanded.saturating_add(bytes);
         let before = self.shared.expanded.fetch_add(bytes, Ordering::Relaxed);
         let limit = self.limits.expansion.saturating_add(EXPANSION * self.text.len() as u64);

@@ -1,4 +1,4 @@
-//! Aliases that were read from text.
+//! Aliases of attributes and types of dialects: those that definitions compute, and those that were read from text.
 //!
 //! The C++ code of a dialect decides which attributes and types have aliases. That code is unknown for a dialect loaded
 //! from a file, so aliases of the parsed text are kept.
@@ -8,10 +8,56 @@ use std::sync::PoisonError;
 use crate::attrs::AttrData;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
-use crate::dialect::is_upstream;
+use crate::dialect::{DefBody, DefInfo, is_upstream};
+use crate::entity::{Attr, Def};
 use crate::types::TypeData;
 
+/// Converts a computed name to an alias by replacing invalid characters.
+fn to_alias(name: &str) -> Vec<u8> {
+    let mut alias = Vec::with_capacity(name.len() + 1);
+    if name.starts_with(|letter: char| letter.is_ascii_digit()) {
+        alias.push(b'_');
+    }
+    for byte in name.bytes() {
+        match byte {
+            b' ' => alias.push(b'_'),
+            b'$' | b'_' | b'-' => alias.push(byte),
+            _ if byte.is_ascii_alphanumeric() => alias.push(byte),
+            _ => alias.extend_from_slice(format!("{byte:X}").as_bytes()),
+        }
+    }
+    alias
+}
+
 impl ContextData {
+    /// Returns the alias of an instance of a definition, or the one in the parsed text.
+    pub(crate) fn alias_of_def(&self, def: Def, body: &DefBody, part: Part) -> Option<&str> {
+        let info = self.def_info(def);
+        if info.has_described_alias
+            && let Some(name) = crate::eval::described_alias(self, part)
+        {
+            let name = to_alias(&name?);
+            return std::str::from_utf8(self.ident_bytes(self.ident(&name))).ok();
+        }
+        self.known_alias(info, body).or_else(|| self.written_alias(part))
+    }
+
+    fn known_alias<'a>(&'a self, info: &'a DefInfo, body: &DefBody) -> Option<&'a str> {
+        match info.syntax().alias.and_then(|alias| alias(self, body)) {
+            // Interned, since alias names must outlive the instance from which they are computed.
+            Some(name) => std::str::from_utf8(self.ident_bytes(self.ident(name.as_bytes()))).ok(),
+            None => info.alias.as_deref(),
+        }
+    }
+
+    /// Returns true if printed text has an alias for an attribute wherever it is nested, because of its definition.
+    pub(crate) fn has_own_alias(&self, attr: Attr) -> bool {
+        match self.attrs().data(attr) {
+            AttrData::Dialect { def, body, .. } => self.alias_of_def(*def, body, Part::Attr(attr)).is_some(),
+            _ => false,
+        }
+    }
+
     /// Stores the alias of an attribute or a type whose dialect does not define it. The first alias is kept.
     pub(crate) fn keep_alias(&self, part: Part, name: &[u8]) {
         if self.has_unknown_alias(part) {

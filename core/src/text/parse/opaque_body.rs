@@ -117,11 +117,19 @@ impl<'c, 's> Parser<'c, 's> {
                 // A location is preceded by `loc(` here, which its full text contains as well.
                 let is_alias = self.aliases.attrs.get(name).is_some_and(|it| !self.ctx.attrs().is_location(it.is));
                 let is_attr = memchr::memchr(b'.', name).is_some_and(is_read) || is_alias;
-                is_attr.then_some(|parser| parser.extended_attribute(None).map(Piece::Attr))
+                let (shared, in_full): (ReadPiece<'c, 's>, ReadPiece<'c, 's>) = (
+                    |parser| parser.extended_attribute(None).map(Piece::Attr),
+                    |parser| parser.in_full(|parser| parser.extended_attribute(None).map(Piece::Attr)),
+                );
+                is_attr.then_some(if within == Within::Aliases { in_full } else { shared })
             }
             TokenKind::Bang => {
                 let is_alias = self.aliases.types.contains_key(&spelling[1..]);
-                is_alias.then_some(|parser| parser.extended_type().map(Piece::Type))
+                let (shared, in_full): (ReadPiece<'c, 's>, ReadPiece<'c, 's>) = (
+                    |parser| parser.extended_type().map(Piece::Type),
+                    |parser| parser.in_full(|parser| parser.extended_type().map(Piece::Type)),
+                );
+                is_alias.then_some(if within == Within::Aliases { in_full } else { shared })
             }
             TokenKind::Ident if within == Within::Attributes => {
                 let opens = match spelling {

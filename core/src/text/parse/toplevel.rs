@@ -333,8 +333,11 @@ impl Parser<'_, '_> {
             return Err(self.error("attribute names with a '.' are reserved for dialect-defined names"));
         }
         self.alias_name("expected '=' in attribute alias definition")?;
-        let attr = self.measured(|parser| parser.parse_attribute(None))?;
+        let mut attr = self.measured(|parser| parser.parse_attribute(None))?;
         self.ctx.keep_alias(Part::Attr(attr.is), name);
+        if self.ctx.has_own_alias(attr.is) {
+            attr.size = attr.size.min(name.len() as u64 + 1);
+        }
         Arc::make_mut(&mut self.aliases).attrs.insert(name, attr);
         Ok(())
     }

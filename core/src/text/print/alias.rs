@@ -48,23 +48,6 @@ struct Entry<'a> {
     children: SmallVec<[u32; 2]>,
 }
 
-/// Converts a computed name to an alias by replacing invalid characters.
-fn to_alias(name: &str) -> Vec<u8> {
-    let mut alias = Vec::with_capacity(name.len() + 1);
-    if name.starts_with(|letter: char| letter.is_ascii_digit()) {
-        alias.push(b'_');
-    }
-    for byte in name.bytes() {
-        match byte {
-            b' ' => alias.push(b'_'),
-            b'$' | b'_' | b'-' => alias.push(byte),
-            _ if byte.is_ascii_alphanumeric() => alias.push(byte),
-            _ => alias.extend_from_slice(format!("{byte:X}").as_bytes()),
-        }
-    }
-    alias
-}
-
 /// Cached data of an operation's name.
 #[derive(Clone, Copy)]
 struct Known<'a> {
@@ -470,7 +453,7 @@ impl<'a> Collector<'a> {
             AttrData::Opaque { dialect, body, .. } => {
                 attr_alias(self.ctx.ident_bytes(*dialect), body.mnemonic()).or_else(written)
             }
-            AttrData::Dialect { def, body, .. } => self.alias_of_def(*def, body, Part::Attr(attr)),
+            AttrData::Dialect { def, body, .. } => self.ctx.alias_of_def(*def, body, Part::Attr(attr)),
             AttrData::Distinct { attr, .. } if *attr != self.ctx.attrs().unit() => Some("distinct"),
             _ => None,
         }
@@ -480,26 +463,6 @@ impl<'a> Collector<'a> {
         let data = self.ctx.attrs().data(attr);
         let may_be_named = !self.of_dialects.is_empty() && matches!(data, AttrData::String { .. });
         !may_be_named && is_leaf(self.ctx, data)
-    }
-
-    /// Returns the alias of an instance of a definition, or the one in the parsed text.
-    fn alias_of_def(&self, def: Def, body: &DefBody, part: Part) -> Option<&'a str> {
-        let info = self.ctx.def_info(def);
-        if info.has_described_alias
-            && let Some(name) = crate::eval::described_alias(self.ctx, part)
-        {
-            let name = to_alias(&name?);
-            return std::str::from_utf8(self.ctx.ident_bytes(self.ctx.ident(&name))).ok();
-        }
-        self.known_alias(info, body).or_else(|| self.ctx.written_alias(part))
-    }
-
-    fn known_alias(&self, info: &'a DefInfo, body: &DefBody) -> Option<&'a str> {
-        match info.syntax().alias.and_then(|alias| alias(self.ctx, body)) {
-            // Interned, since alias names must outlive the instance from which they are computed.
-            Some(name) => std::str::from_utf8(self.ctx.ident_bytes(self.ctx.ident(name.as_bytes()))).ok(),
-            None => info.alias.as_deref(),
-        }
     }
 
     /// Visits an attribute and returns its index in `entries`, if any.
@@ -668,7 +631,7 @@ impl<'a> Collector<'a> {
         let written = || self.ctx.written_alias(Part::Type(ty));
         let alias = match data {
             TypeData::Tuple(elements) if elements.len() > LONG_TUPLE => Some("tuple"),
-            TypeData::Dialect { def, body } => self.alias_of_def(*def, body, Part::Type(ty)),
+            TypeData::Dialect { def, body } => self.ctx.alias_of_def(*def, body, Part::Type(ty)),
             TypeData::Opaque { .. } => self.alias_of_part(Part::Type(ty)).or_else(written),
             TypeData::Tuple(_) => self.alias_of_part(Part::Type(ty)),
             _ => None,
