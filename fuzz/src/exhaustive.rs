@@ -45,7 +45,7 @@ pub struct Share {
     /// One of this number of programs of one operation.
     pub of_one: u64,
     /// One of this number of programs of one operation on floats of 8 bits.
-    pub from_bytes: u64,
+    pub of_bytes: u64,
     /// One of this number of programs of several operations.
     pub of_several: u64,
     /// One of this number of programs of several operations with regions or successors.

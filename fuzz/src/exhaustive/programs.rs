@@ -321,7 +321,7 @@ impl<'f> Programs<'f> {
             alone = few.clone();
         }
         let of_alone = match root.is_small_float() {
-            true => share.from_bytes,
+            true => share.of_bytes,
             false if root.bodies.is_empty() => share.of_one,
             false => share.of_one.max(size(&alone).min(share.of_bodies) / MOST_PROGRAMS),
         };

@@ -209,7 +209,13 @@ impl Generator<'_> {
                 self.define(format!("vector.step : {}", to.name()), to);
             }
             23 if matches!(number, Number::Float(super::Float::F32 | super::Float::F64)) => {
-                let (a, b, c) = (self.value(&ty), self.value(&ty), self.value(&ty));
+                // A compiler may round the product or not: it is exact.
+                let small = ty.with(Number::Int(8));
+                let mut number = || {
+                    let value = self.value(&small);
+                    self.hidden(format!("arith.sitofp {value} : {} to {name}", small.name()))
+                };
+                let (a, b, c) = (number(), number(), number());
                 self.define(format!("vector.fma {a}, {b}, {c} : {name}"), ty);
             }
             // MLIR lowers masked minima of infinities to the largest number, and reductions of `index` to no valid operation.
