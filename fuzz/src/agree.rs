@@ -1,8 +1,8 @@
 //! Random programs that compute the same everywhere: in the interpreter, as machine code, and compiled by `clang`.
 //!
-//! Programs have no undefined behaviour by construction, so that the interpreter must find none.
+//! The programs are the closed ones of [`generate`](crate::program::generate), without undefined behaviour, so that the
+//! interpreter must find none.
 //!
-//! - [`generate`]: the generator.
 //! - `batch`: many programs as one module, and its runs.
 //! - `external`: runs by other tools.
 //!
@@ -11,14 +11,14 @@
 
 pub mod batch;
 pub mod external;
-pub mod generate;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
-use batch::{Batch, Ran};
-use generate::Parts;
+use batch::{Batch, Ran, Session};
+
+use crate::program::generate::{Parts, closed};
 
 /// Tools that run programs besides the interpreter and the machine.
 #[derive(Clone, Copy, Default, Debug)]
@@ -69,16 +69,16 @@ impl Report {
 }
 
 /// Runs the programs of some seeds.
-pub fn check(seeds: Range<u64>, tools: Tools<'_>) -> Report {
+pub fn check(session: &Session, seeds: Range<u64>, tools: Tools<'_>) -> Report {
     let mut report = Report::default();
     let whole: Vec<(u64, Parts)> = seeds.map(|seed| (seed, Parts::ALL)).collect();
-    check_parts(&whole, tools, &mut report);
+    check_parts(session, &whole, tools, &mut report);
     report
 }
 
 /// Runs programs, and after an error of the whole module each half of them.
-fn check_parts(parts: &[(u64, Parts)], tools: Tools<'_>, report: &mut Report) {
-    match Batch::new(parts).run(tools) {
+fn check_parts(session: &Session, parts: &[(u64, Parts)], tools: Tools<'_>, report: &mut Report) {
+    match Batch::new(parts).run(session, tools) {
         Ok(runs) => {
             for ((seed, _), ran) in parts.iter().zip(runs) {
                 match ran {
@@ -89,7 +89,7 @@ fn check_parts(parts: &[(u64, Parts)], tools: Tools<'_>, report: &mut Report) {
                     }
                     Ran::Refused(reason) => report.refused.entry(reason).or_default().push(*seed),
                     Ran::Different(text) => {
-                        let shortest = shortest(*seed, tools);
+                        let shortest = shortest(session, *seed, tools);
                         report.differences.push(Difference { seed: *seed, text, shortest });
                     }
                 }
@@ -99,31 +99,32 @@ fn check_parts(parts: &[(u64, Parts)], tools: Tools<'_>, report: &mut Report) {
             [(seed, _)] => report.refused.entry(reason).or_default().push(*seed),
             _ => {
                 let (first, second) = parts.split_at(parts.len() / 2);
-                check_parts(first, tools, report);
-                check_parts(second, tools, report);
+                check_parts(session, first, tools, report);
+                check_parts(session, second, tools, report);
             }
         },
     }
 }
 
 /// Returns true if a part of a program has different results.
-fn differs(seed: u64, parts: Parts, tools: Tools<'_>) -> bool {
-    let ran = Batch::new(&[(seed, parts)]).run(tools);
+fn differs(session: &Session, seed: u64, parts: Parts, tools: Tools<'_>) -> bool {
+    let ran = Batch::new(&[(seed, parts)]).run(session, tools);
     ran.is_ok_and(|runs| runs.iter().any(|ran| matches!(ran, Ran::Different(_))))
 }
 
 /// Returns the module of the shortest part of a program that still has different results.
-fn shortest(seed: u64, tools: Tools<'_>) -> String {
+fn shortest(session: &Session, seed: u64, tools: Tools<'_>) -> String {
     let mut parts = Parts::ALL;
     for statements in 1..=Parts::ALL.statements {
         let shorter = Parts { statements, ..parts };
-        if differs(seed, shorter, tools) {
+        if differs(session, seed, shorter, tools) {
             parts = shorter;
             break;
         }
     }
-    let count = generate::program(seed, "f", parts).observed;
+    let count = closed(seed, "f", parts).observed;
     // The value that was computed last is the likely one.
-    let found = (0..count).rev().map(|at| Parts { observed: Some(at), ..parts }).find(|it| differs(seed, *it, tools));
+    let found =
+        (0..count).rev().map(|at| Parts { observed: Some(at), ..parts }).find(|it| differs(session, seed, *it, tools));
     Batch::new(&[(seed, found.unwrap_or(parts))]).text
 }

@@ -38,6 +38,7 @@ use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::ir::{OpRef, RegionRef};
 use lect_core::loc::Loc;
+use lect_core::source::{Place, PlaceFinder};
 use lect_dialects::llvm::{GlobalCtorsOp, GlobalDtorsOp, GlobalOp, LLVMFuncOp};
 use lect_machine::Machine;
 
@@ -108,6 +109,10 @@ pub(crate) struct Module<'a> {
     pending: Vec<Pending<'a>>,
     /// Functions that compute initial values, with the globals.
     initializers: Vec<(FuncId, DataId, Type)>,
+    /// Messages of checks.
+    messages: HashMap<(Loc, &'static str), DataId>,
+    /// Address below which no function may start, in a word.
+    stack_limit: Option<DataId>,
 }
 
 /// Returns the error of a machine that cannot run programs.
@@ -155,6 +160,8 @@ pub fn compile(module: OpRef<'_>, entry: OpRef<'_>) -> Result<Program, Reported>
         globals: HashMap::new(),
         pending: Vec::new(),
         initializers: Vec::new(),
+        messages: HashMap::new(),
+        stack_limit: None,
     };
     for op in ops() {
         let name = op.attr("sym_name").and_then(|name| ctx.attrs().string_value(name));
@@ -205,6 +212,39 @@ fn structors<'a, T: lect_core::typed::TypedOp<'a>>(
 }
 
 impl<'a> Module<'a> {
+    /// Returns the text of a message at a location.
+    fn message(&mut self, loc: Loc, message: &'static str) -> Option<DataId> {
+        if let Some(known) = self.messages.get(&(loc, message)) {
+            return Some(*known);
+        }
+        let text = match PlaceFinder::new(self.ctx).find(loc) {
+            Place::File(place) => {
+                let file = String::from_utf8_lossy(self.ctx.ident_bytes(place.file));
+                format!("{file}:{}:{}: error: {message}\0", place.line, place.column)
+            }
+            _ => format!("error: {message}\0"),
+        };
+        let id = self.jit.declare_anonymous_data(false, false).ok()?;
+        let mut data = DataDescription::new();
+        data.define(text.into_bytes().into());
+        self.jit.define_data(id, &data).ok()?;
+        self.messages.insert((loc, message), id);
+        Some(id)
+    }
+
+    /// Returns the word with the limit of the stack.
+    fn stack_limit(&mut self) -> Option<DataId> {
+        if self.stack_limit.is_none() {
+            let id = self.jit.declare_anonymous_data(true, false).ok()?;
+            let mut data = DataDescription::new();
+            data.define_zeroinit(8);
+            data.set_align(8);
+            self.jit.define_data(id, &data).ok()?;
+            self.stack_limit = Some(id);
+        }
+        self.stack_limit
+    }
+
     /// Returns the layout of a type, or reports that values of it cannot be compiled.
     fn layout(&mut self, op: OpRef<'_>, ty: Type) -> Result<Rc<Layout>, Reported> {
         self.layouts.of(self.ctx, ty).map_err(|reason| self.no_layout(op, ty, reason))
@@ -357,6 +397,10 @@ impl<'a> Module<'a> {
         body.code.append_block_params_for_function_params(block);
         body.code.switch_to_block(block);
         let buffer = body.code.block_params(block)[0];
+        if let Some(limit) = body.module.stack_limit {
+            let (address, value) = (body.data_address(limit), body.helper("lect.stack_limit", &[], Some(types::I64)));
+            body.code.ins().store(code::MemFlags::trusted(), value, address, 0);
+        }
         for (function, data, ty) in initializers {
             let layout = body.module.layout(op, ty)?;
             let values =

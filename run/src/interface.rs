@@ -10,7 +10,7 @@ use lect_core::context::ContextData;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::{DYNAMIC, Signedness, TypeData};
 
 use crate::numpy::{Array, Kind};
 use crate::types::{Scalar, Shape, shape};
@@ -108,6 +108,21 @@ fn part(ctx: &ContextData, ty: Type) -> Option<Part> {
     }
 }
 
+/// Returns true unless the layout of a memref is another one than that of an array, row by row without gaps.
+fn is_plain(ctx: &ContextData, ty: Type) -> bool {
+    let TypeData::MemRef { shape, layout: Some(layout), .. } = ctx.types().data(ty) else { return true };
+    let AttrData::StridedLayout { offset, strides } = ctx.attrs().data(*layout) else { return false };
+    let fits = |found: i64, plain: i64| found == DYNAMIC || found == plain;
+    let mut plain = Some(1i64);
+    let mut all_fit = fits(*offset, 0);
+    for (size, stride) in shape.iter().zip(strides.iter()).rev() {
+        // Dimensions of one element have any stride.
+        all_fit &= *size == 1 || *stride == DYNAMIC || plain == Some(*stride);
+        plain = plain.filter(|_| *size != DYNAMIC).and_then(|plain| plain.checked_mul(*size));
+    }
+    all_fit
+}
+
 impl Interface {
     /// Returns the types of a function of `func` or `llvm`, or the text of the type that is not supported.
     pub fn of(function: OpRef<'_>) -> Result<Self, String> {
@@ -118,6 +133,9 @@ impl Interface {
         };
         let part = |ty: &Type| part(ctx, *ty).ok_or_else(|| ctx.types().show(*ty).to_string());
         if let TypeData::Function(function) = ctx.types().data(ty) {
+            if let Some(other) = function.inputs.iter().find(|ty| !is_plain(ctx, **ty)) {
+                return Err(ctx.types().show(*other).to_string());
+            }
             let params = function.inputs.iter().map(part).collect::<Result<_, _>>()?;
             return Ok(Self { params, results: function.results.iter().map(part).collect::<Result<_, _>>()? });
         }

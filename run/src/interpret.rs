@@ -237,6 +237,8 @@ struct Machine<'a> {
     failed: Option<(Loc, String)>,
     /// Undefined behaviour that the operation is about to report.
     reason: Option<&'static str>,
+    /// Whether an operand of the operation that failed is poison.
+    reads_poison: bool,
     /// Printed text.
     output: String,
     /// Indices of the loops of enclosing structured operations.
@@ -266,6 +268,7 @@ impl<'a> Machine<'a> {
             used: datum::Used::default(),
             failed: None,
             reason: None,
+            reads_poison: false,
             output: String::new(),
             loops: Vec::new(),
             mask: None,
@@ -409,6 +412,8 @@ impl<'a> Machine<'a> {
         if let Err(stop) = &done
             && self.failed.is_none()
         {
+            let is_poison = |operands: Vec<Datum>| operands.iter().any(|it| matches!(it, Datum::Scalar(Val::Poison)));
+            self.reads_poison = operands(frame, op).is_ok_and(is_poison);
             self.failed = Some((op.loc(), self.explained(op, stop)));
         }
         done
@@ -436,10 +441,12 @@ impl<'a> Machine<'a> {
                 0 => return Err(Stop::Undefined),
                 _ => Vec::new(),
             },
-            Some(("arith" | "index" | "math", kind)) if tensors::has_tensors(op) => {
+            Some(("arith" | "index" | "math" | "complex", kind)) if tensors::has_tensors(op) => {
                 self.elements(op, kind, &operands)?
             }
-            Some(("arith" | "index" | "math", kind)) => scalar::apply(op, kind, operands, self.config.divisions)?,
+            Some(("arith" | "index" | "math" | "complex", kind)) => {
+                scalar::apply(op, kind, operands, self.config.divisions)?
+            }
             Some(("tensor", kind)) => lect_core::stack::grow(|| self.tensors(frame, op, kind, operands))?,
             Some(("bufferization", kind)) => self.bufferization(op, kind, operands)?,
             Some(("linalg", kind)) => lect_core::stack::grow(|| self.structures(frame, op, kind, operands))?,
@@ -454,6 +461,11 @@ impl<'a> Machine<'a> {
             _ => return Err(unknown(name)),
         };
         bind(frame, op.results(), results)
+    }
+
+    /// Returns poison like [`speculated`](Self::speculated), or reports undefined behaviour with a reason.
+    fn refused<T>(&mut self, poison: T, reason: &'static str) -> Result<T, Stop> {
+        if self.config.speculates { Ok(poison) } else { self.undefined(reason) }
     }
 
     /// Returns poison if a pure operation may have been speculated; otherwise the program is undefined.

@@ -22,6 +22,8 @@ mod sparse;
 pub mod types;
 
 pub use lect_machine::number;
+#[cfg(all(feature = "machine", unix))]
+pub use lect_machine::report_signals;
 
 use lect_core::diag::ErrorBuilder;
 use lect_core::ir::OpRef;

@@ -16,10 +16,10 @@ use lect_run::entry;
 use lect_run::interpret::value::Val;
 use lect_run::interpret::{Arg, Limits, Outcome, execute};
 use lect_run::number::general;
-use lect_transforms::pass::Pipeline;
+use lect_transforms::pass::{Pipeline, Registry};
 
-use super::generate::{Choices, Parts, program};
 use super::{Tools, external};
+use crate::program::generate::{Choices, Parts, closed};
 
 /// Name of the function that calls the program of a number.
 pub const ENTRY: &str = "all";
@@ -42,6 +42,42 @@ pub enum Ran {
     Different(String),
     /// The interpreter stopped, for a reason.
     Refused(String),
+}
+
+/// A context for several modules, whose operations are compiled once.
+pub struct Session {
+    ctx: Context,
+    messages: Messages,
+    registry: Registry,
+}
+
+impl Session {
+    /// Creates a session. Memory of modules is not freed before its end.
+    pub fn new() -> Self {
+        let messages = Messages::default();
+        let ctx = Context::with_dialects(lect_dialects::ALL);
+        let sink = messages.clone();
+        ctx.set_handler(Arc::new(move |_, diagnostic: Diagnostic| {
+            sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);
+        }));
+        Self { ctx, messages, registry: lect_lowering::registry(lect_dialects::ALL) }
+    }
+
+    /// Returns the first message as the reason why a step failed.
+    fn failed(&self, step: &str) -> String {
+        format!("{step}: {}", taken(&self.messages))
+    }
+
+    fn run_passes(&self, ir: &mut Isolate, text: &str) -> Result<(), String> {
+        let pipeline = Pipeline::parse(text, &self.registry).map_err(|error| error.message)?;
+        pipeline.run(ir).map_err(|_| self.failed("lowering"))
+    }
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 /// Programs as a module.
@@ -67,7 +103,7 @@ impl Batch {
     pub fn new(parts: &[(u64, Parts)]) -> Self {
         let mut text = String::new();
         for (seed, parts) in parts {
-            text += &program(*seed, &format!("f{seed}"), *parts).text;
+            text += &closed(*seed, &format!("f{seed}"), *parts).text;
         }
         let _ = writeln!(text, "func.func @{ENTRY}(%which: index, %a: i64, %b: i64) -> i64 {{");
         let _ = writeln!(text, "  %result = scf.index_switch %which -> i64");
@@ -93,24 +129,20 @@ impl Batch {
     }
 
     /// Runs all programs everywhere. Returns an error if the module cannot be lowered or compiled.
-    pub fn run(&self, tools: Tools<'_>) -> Result<Vec<Ran>, String> {
-        let messages = Messages::default();
-        let ctx = Context::with_dialects(lect_dialects::ALL);
-        let sink = messages.clone();
-        ctx.set_handler(Arc::new(move |_, diagnostic: Diagnostic| {
-            sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);
-        }));
-        let failed = |step: &str| format!("{step}: {}", taken(&messages));
-        let mut ir = self.read(&ctx).ok_or_else(|| failed("reading"))?;
+    pub fn run(&self, session: &Session, tools: Tools<'_>) -> Result<Vec<Ran>, String> {
+        taken(&session.messages);
+        let failed = |step: &str| session.failed(step);
+        let mut ir = self.read(&session.ctx).ok_or_else(|| failed("reading"))?;
         let calls = self.calls();
         let mut general_ir = ir.clone_isolate();
-        run_passes(&mut general_ir, &format!("builtin.module({})", pipeline::GENERALIZE))
-            .map_err(|text| failed(&text))?;
+        if !pipeline::is_generalized(general_ir.root()) {
+            session.run_passes(&mut general_ir, &format!("builtin.module({})", pipeline::GENERALIZE))?;
+        }
         let interpreted: Vec<Result<i64, String>> =
             calls.iter().map(|call| self.interpreted(&general_ir, *call)).collect();
         drop(general_ir);
         let pipeline = pipeline::of(ir.root());
-        run_passes(&mut ir, &pipeline).map_err(|text| failed(&text))?;
+        session.run_passes(&mut ir, &pipeline)?;
         let exported = match tools.clang {
             Some(_) => Some(lect_llvmir::export::export(ir.root()).map_err(|_| failed("translation"))?),
             None => None,
@@ -195,10 +227,4 @@ impl Batch {
         let mut words = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '.' && c != '_');
         words.find(|word| word.contains('.')).unwrap_or_default().to_owned()
     }
-}
-
-fn run_passes(ir: &mut Isolate, text: &str) -> Result<(), String> {
-    let registry = lect_lowering::registry(lect_dialects::ALL);
-    let pipeline = Pipeline::parse(text, &registry).map_err(|error| error.message)?;
-    pipeline.run(ir).map_err(|_| "lowering".to_owned())
 }

@@ -3,14 +3,15 @@
 #![forbid(unsafe_code)]
 
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 use clap::Parser;
-use lect_fuzz::agree::batch::Batch;
+use lect_fuzz::agree::batch::{Batch, Session};
 use lect_fuzz::agree::external::{find_clang, has_lli};
-use lect_fuzz::agree::generate::Parts;
 use lect_fuzz::agree::{Report, Tools, check};
+use lect_fuzz::program::generate::Parts;
 
 /// Runs random programs everywhere, and compares the results
 #[derive(Parser)]
@@ -47,24 +48,43 @@ struct Arguments {
     /// Run in this process: a crash of a program ends it
     #[arg(long)]
     here: bool,
+
+    /// Number of the first batch, by which other tools take turns
+    #[arg(long, default_value_t = 0, hide = true)]
+    turn: u64,
 }
 
+/// Number of batches that a process runs, and that share a context.
+const PROCESS: u64 = 20;
+
 impl Arguments {
+    /// Runs batches in this process, and prints their reports.
+    fn here(&self, first: u64, last: u64) {
+        let session = Session::new();
+        let mut seed = first;
+        while seed < last {
+            let end = last.min(seed + self.batch);
+            print!("{}", self.batch(&session, seed, end));
+            let _ = std::io::stdout().flush();
+            seed = end;
+        }
+    }
+
     /// Runs the batch that begins with a seed, and returns the report as lines.
-    fn batch(&self, seed: u64, end: u64) -> String {
-        let turn = (seed - self.seed) / self.batch;
+    fn batch(&self, session: &Session, seed: u64, end: u64) -> String {
+        let turn = self.turn + (seed - self.seed) / self.batch;
         let is_turn = |each: u64| each != 0 && turn.is_multiple_of(each);
         let tools = Tools {
             clang: Some(&*self.findings).filter(|_| is_turn(self.clang) && find_clang().is_some()),
             lli: Some(&*self.findings).filter(|_| is_turn(self.lli) && has_lli()),
         };
-        shown(&check(seed..end, tools), &self.findings)
+        shown(&check(session, seed..end, tools), &self.findings)
     }
 }
 
 /// Writes differences to files, and returns the report as lines.
 fn shown(report: &Report, findings: &std::path::Path) -> String {
-    let mut text = format!("counts {} {} {}\n", report.same, report.compiled, report.external);
+    let mut text = String::new();
     for (reason, seeds) in &report.refused {
         text += &format!("refused {} {seeds:?}: {reason}\n", seeds.len());
     }
@@ -74,7 +94,7 @@ fn shown(report: &Report, findings: &std::path::Path) -> String {
         let place = kept.map_or_else(|error| error.to_string(), |()| file.display().to_string());
         text += &format!("different {}: {}: {place}\n", difference.seed, difference.text);
     }
-    text
+    text + &format!("counts {} {} {}\n", report.same, report.compiled, report.external)
 }
 
 fn main() -> ExitCode {
@@ -88,13 +108,16 @@ fn main() -> ExitCode {
         eprintln!("error: {}: {error}", arguments.findings.display());
         return ExitCode::FAILURE;
     }
-    let (mut counts, mut problems) = ([0u64; 3], 0);
     let last = arguments.seed + arguments.count;
-    for seed in (arguments.seed..last).step_by(arguments.batch.max(1) as usize) {
-        let end = last.min(seed + arguments.batch);
-        let text = if arguments.here { Ok(arguments.batch(seed, end)) } else { apart(&arguments, seed, end) };
-        let text = text.unwrap_or_else(|error| format!("crash {seed}: {error}\n"));
-        for line in text.lines() {
+    if arguments.here {
+        arguments.here(arguments.seed, last);
+        return ExitCode::SUCCESS;
+    }
+    let (mut counts, mut problems) = ([0u64; 3], 0);
+    let mut first = arguments.seed;
+    while first < last {
+        let end = last.min(first + PROCESS * arguments.batch);
+        for line in apart(&arguments, first, end).lines() {
             match line.strip_prefix("counts ") {
                 Some(line) => {
                     counts.iter_mut().zip(line.split(' ')).for_each(|(sum, count)| *sum += count.parse().unwrap_or(0));
@@ -105,6 +128,7 @@ fn main() -> ExitCode {
                 }
             }
         }
+        first = end;
     }
     let [same, compiled, external] = counts;
     let count = arguments.count;
@@ -112,47 +136,56 @@ fn main() -> ExitCode {
     if problems == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Runs a batch in another process, which may crash.
-fn apart(arguments: &Arguments, seed: u64, end: u64) -> Result<String, String> {
-    let program = std::env::current_exe().map_err(|error| error.to_string())?;
-    let turn = (seed - arguments.seed) / arguments.batch;
-    let one = |each: u64| if each != 0 && turn.is_multiple_of(each) { "1" } else { "0" };
-    let mut command = Command::new(program);
-    command.arg("--here").args(["--seed", &seed.to_string(), "--count", &(end - seed).to_string()]);
-    command.args([
-        "--batch",
-        &arguments.batch.to_string(),
-        "--clang",
-        one(arguments.clang),
-        "--lli",
-        one(arguments.lli),
-    ]);
-    command.arg("--findings").arg(&arguments.findings);
-    let done = command.output().map_err(|error| error.to_string())?;
-    let text = String::from_utf8_lossy(&done.stdout).into_owned();
-    match done.status.code() {
-        Some(_) if text.contains("programs compute the same") => Ok(apart_lines(&text)),
-        _ if end - seed > 1 => {
-            let middle = seed + (end - seed) / 2;
-            Ok(apart(arguments, seed, middle)? + &apart(arguments, middle, end)?)
-        }
-        _ => Ok(format!("crash {seed}: {}\n", done.status)),
-    }
-}
-
-/// Replaces the summary of a process by its counts.
-fn apart_lines(text: &str) -> String {
+/// Runs batches in another process, which may crash. After a crash, the batch is run in parts.
+fn apart(arguments: &Arguments, first: u64, end: u64) -> String {
     let mut lines = String::new();
-    for line in text.lines() {
-        match line.contains("programs compute the same") {
-            true => {
-                let numbers: Vec<&str> = line.split(' ').filter(|word| word.parse::<u64>().is_ok()).collect();
-                if let [same, _, compiled, external] = numbers[..] {
-                    lines += &format!("counts {same} {compiled} {external}\n");
-                }
-            }
-            false => lines += &format!("{line}\n"),
+    let mut seed = first;
+    while seed < end {
+        let (text, status) = match process(arguments, seed, end, arguments.batch) {
+            Ok(done) => done,
+            Err(error) => return lines + &format!("crash {seed}: {error}\n"),
+        };
+        let done = text.matches("counts ").count() as u64;
+        lines += &text;
+        seed = end.min(seed + done * arguments.batch);
+        if seed < end {
+            let next = end.min(seed + arguments.batch);
+            lines += &crashed(arguments, seed, next, &status);
+            seed = next;
         }
     }
     lines
+}
+
+/// Runs the programs of a batch that crashed one by one.
+fn crashed(arguments: &Arguments, first: u64, end: u64, status: &str) -> String {
+    let mut lines = String::new();
+    let mut found = false;
+    for seed in first..end {
+        match process(arguments, seed, seed + 1, 1) {
+            Ok((text, _)) if text.contains("counts ") => lines += &text,
+            Ok((_, status)) => {
+                lines += &format!("crash {seed}: {status}\n");
+                found = true;
+            }
+            Err(error) => lines += &format!("crash {seed}: {error}\n"),
+        }
+    }
+    if !found {
+        lines += &format!("crash {first}..{end}, but of no program alone: {status}\n");
+    }
+    lines
+}
+
+/// Runs batches in another process, and returns its output and how it ended.
+fn process(arguments: &Arguments, first: u64, end: u64, batch: u64) -> Result<(String, String), String> {
+    let program = std::env::current_exe().map_err(|error| error.to_string())?;
+    let turn = (first - arguments.seed) / arguments.batch;
+    let mut command = Command::new(program);
+    command.arg("--here").args(["--seed", &first.to_string(), "--count", &(end - first).to_string()]);
+    command.args(["--batch", &batch.to_string(), "--turn", &turn.to_string()]);
+    command.args(["--clang", &arguments.clang.to_string(), "--lli", &arguments.lli.to_string()]);
+    command.arg("--findings").arg(&arguments.findings);
+    let done = command.output().map_err(|error| error.to_string())?;
+    Ok((String::from_utf8_lossy(&done.stdout).into_owned(), done.status.to_string()))
 }

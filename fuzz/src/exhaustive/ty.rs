@@ -141,6 +141,6 @@ fn number(value: Val) -> Option<String> {
         Val::F64(value) => format!("{:#018X}", value.to_bits()),
         Val::F8(_, bits) => format!("{bits:#04X}"),
         Val::F16(_, bits) => format!("{bits:#06X}"),
-        Val::Poison => return None,
+        Val::Complex(..) | Val::Poison => return None,
     })
 }

@@ -1,148 +1,318 @@
-//! Generator of programs, as text, from bytes.
+//! Generator of programs, as text.
 //!
-//! Each byte is a choice, and the first alternative is the simplest. After the last byte, all choices are the first.
-//! Functions call only earlier ones, and blocks use values of their own and of the first block, so generated programs
-//! verify. Divisors are mostly odd, shifts small and indices less than sizes, so that most programs are defined.
+//! [`closed`] makes programs without undefined behaviour, for the comparison of ways to run them. A program is a function
+//! from two `i64` to an `i64`, which is a hash of values that the function computes. Operands are guarded where an operation
+//! is undefined: divisors are odd, and shifts are less than the width. Floats are clamped before they become integers.
+//! Indices are within bounds. No program can see the sign or the payload of a NaN.
+//!
+//! [`open`] makes programs for tests of passes. Such programs also call external functions, take memory, and are sometimes undefined.
+//! Choices may come from bytes: after the last byte all choices are the first alternative, which is the simplest.
+//!
+//! - `types`: types of values.
+//! - `numbers`: `arith`, `index` and `math`, on numbers, vectors and tensors.
+//! - `patterns`: operations that patterns of canonicalization match.
+//! - `control`: `scf`, `cf` and calls.
+//! - `memory`, `slots`, `affine`: `memref` and `affine`.
+//! - `vectors`: `vector`.
+//! - `tensors`: `tensor` and `linalg`.
+//! - `observe`: the hash, and calls that observe values.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+pub use types::{Float, Number, Ty};
+
 use super::interpret::Arg;
 use super::value::Val;
 use memory::Memory;
-use types::{MEMORIES, Ty, types};
 
 mod affine;
-mod blocks;
 mod control;
 mod memory;
-mod scalars;
+mod numbers;
+mod observe;
+mod patterns;
+mod slots;
+mod tensors;
 mod types;
 mod vectors;
 
-/// Name of the function to call.
-pub const MAIN: &str = "main";
-/// Largest nesting depth of statements.
+/// Deepest nesting of statements.
 const DEEPEST: usize = 3;
-/// Approximate limit on the number of statements.
-const LONGEST: usize = 80;
+/// Number of statements in all regions, approximately.
+const LONGEST: usize = 30;
+
+/// Name of the function to call in an open program.
+pub const MAIN: &str = "main";
+
+/// Source of choices.
+#[derive(Clone, Debug)]
+enum Source<'b> {
+    /// The state of a generator of random numbers.
+    Seed(u64),
+    /// The next bytes; after the last one, zeros.
+    Bytes(std::slice::Iter<'b, u8>),
+}
+
+/// Choices that a seed or bytes determine.
+#[derive(Clone, Debug)]
+pub struct Choices<'b> {
+    source: Source<'b>,
+}
+
+impl Choices<'static> {
+    /// Starts with a seed.
+    pub fn new(seed: u64) -> Self {
+        Self { source: Source::Seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5bd1_e995) }
+    }
+}
+
+impl<'b> Choices<'b> {
+    /// Wraps bytes.
+    pub fn from_bytes(bytes: &'b [u8]) -> Self {
+        Self { source: Source::Bytes(bytes.iter()) }
+    }
+
+    /// Returns a number of some bytes.
+    fn bytes(&mut self, count: usize) -> u64 {
+        match &mut self.source {
+            Source::Seed(state) => {
+                *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+                let mixed = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+                let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+                mixed ^ mixed >> 31
+            }
+            Source::Bytes(bytes) => {
+                (0..count).fold(0, |bits, _| bits << 8 | u64::from(bytes.next().copied().unwrap_or(0)))
+            }
+        }
+    }
+
+    /// Returns a random number.
+    pub fn bits(&mut self) -> u64 {
+        self.bytes(8)
+    }
+
+    /// Chooses a number below `count`.
+    pub fn below(&mut self, count: usize) -> usize {
+        let bits = self.bytes(if count > 256 { 2 } else { 1 });
+        (bits % count.max(1) as u64) as usize
+    }
+
+    /// Chooses an item.
+    pub fn of<T: Clone>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())].clone()
+    }
+
+    /// Returns true once in `count` times.
+    pub fn one_in(&mut self, count: usize) -> bool {
+        self.below(count) == count - 1
+    }
+}
+
+/// Parts of a program to generate.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts {
+    /// Number of statements of the function, without nested ones.
+    pub statements: usize,
+    /// The one observed value, or `None` for all.
+    pub observed: Option<usize>,
+}
+
+impl Parts {
+    /// The whole program.
+    pub const ALL: Parts = Parts { statements: 9, observed: None };
+}
+
+/// A program.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Functions and globals.
+    pub text: String,
+    /// Number of values that are observed.
+    pub observed: usize,
+}
 
 /// A program, and arguments to run it with.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct Open {
     /// Text of the module.
     pub text: String,
     /// Lists of arguments; [`MAIN`] is called with each.
     pub args: Vec<Vec<Arg>>,
 }
 
-/// Choices that bytes determine.
-#[derive(Clone, Debug)]
-pub struct Choices<'b> {
-    bytes: std::slice::Iter<'b, u8>,
-}
-
-impl<'b> Choices<'b> {
-    /// Wraps bytes.
-    pub fn new(bytes: &'b [u8]) -> Self {
-        Self { bytes: bytes.iter() }
-    }
-
-    /// Chooses a number below `count`.
-    pub fn below(&mut self, count: usize) -> usize {
-        usize::from(self.bytes.next().copied().unwrap_or(0)) % count.max(1)
-    }
-
-    fn of<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-
-    fn one_in(&mut self, count: usize) -> bool {
-        self.below(count) == count - 1
-    }
-}
-
-struct Function {
-    name: String,
-    inputs: Vec<Ty>,
-    /// Kinds of [`MEMORIES`] that follow the inputs.
-    memories: Vec<usize>,
-    results: Vec<Ty>,
-}
-
-impl Function {
-    /// Formats the types of all inputs.
-    fn input_types(&self) -> String {
-        let memories = self.memories.iter().map(|kind| MEMORIES[*kind].name);
-        self.inputs.iter().map(|ty| ty.name()).chain(memories).collect::<Vec<_>>().join(", ")
-    }
+/// Kind of programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Style {
+    /// Without undefined behaviour and external functions.
+    Closed,
+    /// With external functions, and undefined behaviour in some.
+    Open,
 }
 
 /// A value that operations can use.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Var {
     name: String,
     ty: Ty,
-    /// Whether affine operations may use it as a dimension, and as a symbol.
-    is_dim: bool,
-    is_symbol: bool,
-    /// Exclusive upper bound of the value, if known and not negative.
+    /// Exclusive upper bound of an index, if it is known.
     below: Option<usize>,
+    /// Whether affine operations may use it as a dimension.
+    is_dim: bool,
+    /// Whether affine operations may use it as a symbol.
+    is_symbol: bool,
+}
+
+/// A function that can be called.
+#[derive(Clone, Debug)]
+struct Helper {
+    name: String,
+    inputs: Vec<Ty>,
+    results: Vec<Ty>,
 }
 
 struct Generator<'b> {
+    style: Style,
     choices: Choices<'b>,
+    /// Name of the function.
+    name: String,
     out: String,
+    /// Finished functions and globals.
+    done: String,
     vars: Vec<Var>,
     memories: Vec<Memory>,
-    functions: Vec<Function>,
-    globals: Vec<memory::Global>,
-    /// Declarations of external functions that values are passed to, so that they are observed.
+    /// Memory that is accessed at constant indices only, so that it can be promoted to values.
+    slots: Vec<Memory>,
+    helpers: Vec<Helper>,
+    /// Declarations of external functions that values are passed to.
     observers: BTreeSet<String>,
-    count: usize,
-    depth: usize,
-    left: usize,
     /// The last operation without its result, its type, and the number of values then, for repetition.
     last: Option<(String, Ty, usize)>,
     /// Condition of the last branch, and the number of values then.
     condition: Option<(String, usize)>,
+    /// Memory to free at the end of the current region, with its type.
+    owned: Vec<(String, String)>,
+    count: usize,
+    depth: usize,
+    left: usize,
+    /// Arguments that numbers are made of, in the current function.
+    sources: [String; 2],
+    tensors: Tensors,
+    /// Constants of the program.
+    global_memories: Vec<Memory>,
 }
 
-/// Generates a program.
-pub fn program(choices: Choices<'_>) -> Program {
-    let mut generator = Generator {
-        choices,
-        out: String::new(),
-        vars: Vec::new(),
-        memories: Vec::new(),
-        functions: Vec::new(),
-        globals: Vec::new(),
-        observers: BTreeSet::new(),
-        count: 0,
-        depth: 0,
-        left: LONGEST,
-        last: None,
-        condition: None,
-    };
-    let inputs = [Ty::I32, Ty::I1, Ty::Index, Ty::I8, Ty::I64, Ty::F32, Ty::V4I32];
-    let memories = [2, 3];
-    let mut args: Vec<Vec<Arg>> = Vec::new();
-    for _ in 0..3 {
-        let mut all: Vec<Arg> = inputs.iter().map(|ty| generator.arg(*ty)).collect();
-        all.extend(memories.iter().map(|kind| generator.memory_arg(*kind)));
-        args.push(all);
-    }
-    generator.module(&inputs, &memories);
+/// Whether a program has tensors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Tensors {
+    Some,
+    None,
+}
+
+/// Generates a closed program of a seed: a function of this name, and others whose names begin with it.
+pub fn closed(seed: u64, name: &str, parts: Parts) -> Program {
+    let mut generator = Generator::new(Choices::new(seed), Style::Closed, name);
+    generator.functions();
+    let observed = generator.main(parts);
+    Program { text: generator.done, observed }
+}
+
+/// Generates an open program.
+pub fn open(choices: Choices<'_>) -> Open {
+    let mut generator = Generator::new(choices, Style::Open, MAIN);
+    let args = (0..3).map(|_| generator.args()).collect();
+    generator.functions();
+    generator.open_main();
     let observers: String = generator.observers.iter().map(String::as_str).collect();
-    Program { text: format!("module {{\n{observers}{}}}\n", generator.out), args }
+    Open { text: format!("module {{\n{observers}{}}}\n", generator.done), args }
 }
 
-const EDGES: [i64; 16] =
-    [0, 1, -1, 2, 3, 7, 8, 5, 127, 128, -128, 255, i32::MAX as i64, i32::MIN as i64, i64::MAX, i64::MIN];
+/// Numbers at the limits of types, for arguments.
+const EDGES: [i64; 12] = [0, 1, -1, 2, 3, 7, 128, -128, i32::MAX as i64, i32::MIN as i64, i64::MAX, i64::MIN];
 
-impl Generator<'_> {
+impl<'b> Generator<'b> {
+    fn new(mut choices: Choices<'b>, style: Style, name: &str) -> Self {
+        let tensors = if choices.one_in(3) { Tensors::Some } else { Tensors::None };
+        Generator {
+            style,
+            choices,
+            name: name.to_owned(),
+            out: String::new(),
+            done: String::new(),
+            vars: Vec::new(),
+            memories: Vec::new(),
+            slots: Vec::new(),
+            helpers: Vec::new(),
+            observers: BTreeSet::new(),
+            last: None,
+            condition: None,
+            owned: Vec::new(),
+            count: 0,
+            depth: 0,
+            left: 0,
+            sources: ["%a".to_owned(), "%b".to_owned()],
+            tensors,
+            global_memories: Vec::new(),
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.style == Style::Open
+    }
+
+    /// Writes globals and functions to call.
+    fn functions(&mut self) {
+        self.globals();
+        for _ in 0..self.choices.below(3) {
+            self.helper();
+        }
+    }
+
+    /// Chooses arguments of an open program.
+    fn args(&mut self) -> Vec<Arg> {
+        let [a, b] = [0, 1].map(|_| Arg::Scalar(Val::int(64, self.choices.of(&EDGES) as u64)));
+        let size = 4 + self.choices.below(3) as i64;
+        let integers = (0..size).map(|at| Val::int(32, 3 * at as u64)).collect();
+        let floats = (0..6).map(|at| Val::F32(at as f32 / 2.0)).collect();
+        vec![a, b, Arg::Memory(vec![size], integers), Arg::Memory(vec![2, 3], floats)]
+    }
+
+    /// Writes the function of an open program, whose arguments are those of [`args`](Self::args).
+    fn open_main(&mut self) {
+        self.begin(&["%a".to_owned(), "%b".to_owned()]);
+        self.keep("%a".to_owned(), Ty::I64);
+        self.keep("%b".to_owned(), Ty::I64);
+        let memories = [
+            ("%m", "memref<?xi32>", Number::Int(32), vec![4]),
+            ("%r", "memref<2x3xf32>", Number::Float(Float::F32), vec![2, 3]),
+        ];
+        for (name, ty, number, sizes) in memories {
+            let (name, ty) = (name.to_owned(), ty.to_owned());
+            self.memories.push(Memory { name, ty, number, sizes, is_plain: true, is_constant: false });
+        }
+        self.left = LONGEST;
+        for _ in 0..Parts::ALL.statements {
+            let known = self.vars.len();
+            self.statement();
+            if self.vars.len() > known && self.choices.below(3) == 0 {
+                let at = known + self.choices.below(self.vars.len() - known);
+                self.observe(at);
+            }
+        }
+        self.observe_last();
+        let types: Vec<Ty> = (0..1 + self.choices.below(3)).map(|_| self.plain_ty()).collect();
+        let arguments = "%a: i64, %b: i64, %m: memref<?xi32>, %r: memref<2x3xf32>";
+        match self.choices.one_in(3) {
+            true => self.blocks("return", &types),
+            false => self.terminator("return", &types),
+        }
+        let body = std::mem::take(&mut self.out);
+        let _ = write!(self.done, "func.func @{MAIN}({arguments}) -> ({}) {{\n{body}}}\n", types::names(&types));
+    }
+
     fn line(&mut self, text: impl AsRef<str>) {
-        let _ = writeln!(self.out, "{:indent$}{}", "", text.as_ref(), indent = 2 * self.depth + 4);
+        let _ = writeln!(self.out, "{:indent$}{}", "", text.as_ref(), indent = 2 * self.depth + 2);
     }
 
     fn fresh(&mut self) -> String {
@@ -150,277 +320,260 @@ impl Generator<'_> {
         format!("%v{}", self.count)
     }
 
-    /// Adds a value that later operations can use.
-    fn keep_var(&mut self, name: String, ty: Ty) {
-        let is_symbol = ty == Ty::Index && self.depth == 0;
-        self.vars.push(Var { name, ty, is_dim: is_symbol, is_symbol, below: None });
-    }
-
-    fn number_arg(&mut self, ty: Ty) -> Val {
-        let edge = self.choices.of(&EDGES);
-        match ty {
-            Ty::F32 => Val::F32(edge as f32 / 4.0),
-            Ty::F64 => Val::F64(edge as f64 / 4.0),
-            _ => Val::int(ty.width(), edge as u64),
-        }
-    }
-
-    fn arg(&mut self, ty: Ty) -> Arg {
-        let first = self.number_arg(ty.element());
-        match (ty.shape(), first) {
-            ([], value) => Arg::Scalar(value),
-            (shape, Val::Int(width, bits)) => {
-                let lanes = 0..shape.iter().product::<usize>() as u64;
-                Arg::Vector(lanes.map(|lane| Val::wide(width, bits.wrapping_add(lane.into()))).collect())
-            }
-            (shape, value) => Arg::Vector(vec![value; shape.iter().product()]),
-        }
-    }
-
-    fn memory_arg(&mut self, kind: usize) -> Arg {
-        let ty = MEMORIES[kind];
-        let more = self.choices.below(3);
-        let sizes: Vec<i64> =
-            ty.dims.iter().map(|dim| (dim.least + if dim.is_dynamic { more } else { 0 }) as i64).collect();
-        let count = sizes.iter().product();
-        let number = |at: i64| {
-            if ty.element.is_float() { Val::F32(at as f32 / 2.0) } else { Val::int(ty.element.width(), 3 * at as u64) }
-        };
-        Arg::Memory(sizes, (0..count).map(number).collect())
-    }
-
-    fn module(&mut self, inputs: &[Ty], memories: &[usize]) {
-        for (name, inputs, memories, results) in [
-            ("observe", vec![Ty::I32], vec![], vec![]),
-            ("read", vec![], vec![], vec![Ty::I32]),
-            ("touch", vec![Ty::I32], vec![2], vec![]),
-        ] {
-            let function = Function { name: name.into(), inputs, memories, results };
-            let (of, to) = (function.input_types(), types(&function.results));
-            let _ = writeln!(self.out, "  func.func private @{name}({of}) -> ({to})");
-            self.functions.push(function);
-        }
-        self.globals();
-        for number in 0..self.choices.below(3) {
-            let inputs: Vec<Ty> = (0..self.choices.below(4)).map(|_| self.ty()).collect();
-            let memories: Vec<usize> = (0..self.choices.below(3)).map(|_| self.choices.below(MEMORIES.len())).collect();
-            let results: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
-            let is_public = self.choices.one_in(4);
-            self.function(Function { name: format!("f{number}"), inputs, memories, results }, is_public);
-        }
-        let results: Vec<Ty> = (0..1 + self.choices.below(3)).map(|_| self.ty()).collect();
-        let (inputs, memories) = (inputs.to_vec(), memories.to_vec());
-        self.function(Function { name: MAIN.into(), inputs, memories, results }, true);
-    }
-
-    fn ty(&mut self) -> Ty {
-        match self.choices.one_in(6) {
-            true => self.choices.of(&Ty::VECTORS),
-            false => self.choices.of(&Ty::NUMBERS),
-        }
-    }
-
-    fn function(&mut self, function: Function, is_public: bool) {
-        self.vars.clear();
-        self.memories.clear();
-        (self.last, self.condition) = (None, None);
-        let mut args = Vec::new();
-        for ty in &function.inputs {
-            let name = self.fresh();
-            args.push(format!("{name}: {}", ty.name()));
-            self.keep_var(name, *ty);
-        }
-        for kind in &function.memories {
-            let name = self.fresh();
-            args.push(format!("{name}: {}", MEMORIES[*kind].name));
-            self.memories.push(Memory::of(name, *kind));
-        }
-        let visibility = if is_public { "" } else { "private " };
-        let (name, results) = (&function.name, &function.results);
-        let _ = writeln!(self.out, "  func.func {visibility}@{name}({}) -> ({}) {{", args.join(", "), types(results));
-        // Most earlier functions are called.
-        for at in 3..self.functions.len() {
-            if !self.choices.one_in(3) {
-                self.call_of(at);
-            }
-        }
-        if self.choices.one_in(3) {
-            self.blocks("func.return", results);
-        } else {
-            self.statements();
-            self.observe_last(3);
-            self.terminator("func.return", results);
-        }
-        self.out.push_str("  }\n");
-        self.functions.push(function);
-    }
-
-    fn terminator(&mut self, name: &str, results: &[Ty]) {
-        let values: Vec<String> = results.iter().map(|ty| self.value(*ty)).collect();
-        self.terminated(name, &values, results);
-    }
-
-    fn terminated(&mut self, name: &str, values: &[String], results: &[Ty]) {
-        match values.is_empty() {
-            true => self.line(name),
-            false => self.line(format!("{name} {} : {}", values.join(", "), types(results))),
-        }
-    }
-
-    /// Chooses an existing value, or creates a constant.
-    fn value(&mut self, ty: Ty) -> String {
-        let known: Vec<usize> = (0..self.vars.len()).filter(|at| self.vars[*at].ty == ty).collect();
-        if known.is_empty() || self.choices.one_in(5) {
-            return self.constant(ty);
-        }
-        // The newest come first, and mostly one of the last few is chosen, so that computed values are used.
-        let range = if self.choices.one_in(3) { known.len() } else { known.len().min(3) };
-        let at = known.len() - 1 - self.choices.below(range);
-        self.vars[known[at]].name.clone()
-    }
-
-    fn element_constant(&mut self, ty: Ty) -> String {
-        let edge = self.choices.of(&EDGES);
-        match ty.element() {
-            Ty::I1 => (edge & 1 == 1).to_string(),
-            _ if ty.is_float() => format!("{:.2}", (edge % 1000) as f64 / 4.0),
-            _ => super::value::signed(ty.width(), edge as u64).to_string(),
-        }
-    }
-
-    fn constant(&mut self, ty: Ty) -> String {
-        let value = match ty.shape() {
-            [count] if self.choices.one_in(2) => {
-                let all: Vec<String> = (0..*count).map(|_| self.element_constant(ty)).collect();
-                format!("[{}]", all.join(", "))
-            }
-            _ => self.element_constant(ty),
-        };
-        self.number(&value, ty)
-    }
-
-    fn number(&mut self, value: &str, ty: Ty) -> String {
-        let value = if ty.is_vector() { format!("dense<{value}>") } else { value.to_owned() };
-        let ty_name = if ty == Ty::I1 { String::new() } else { format!(" : {}", ty.name()) };
-        let name = self.define(format!("arith.constant {value}{ty_name}"), ty);
-        if let (Ty::Index, Some(var)) = (ty, self.vars.last_mut()) {
-            (var.is_dim, var.is_symbol) = (true, true);
-            var.below = value.parse::<usize>().ok().map(|value| value + 1);
-        }
-        name
-    }
-
-    fn define(&mut self, text: String, ty: Ty) -> String {
+    /// Writes an operation whose result later operations do not use.
+    fn hidden(&mut self, text: impl AsRef<str>) -> String {
         let name = self.fresh();
-        self.line(format!("{name} = {text}"));
-        self.keep_var(name.clone(), ty);
+        self.line(format!("{name} = {}", text.as_ref()));
         name
     }
 
-    fn statements(&mut self) {
-        for _ in 0..self.choices.below(7) {
-            if self.left == 0 {
-                return;
-            }
-            self.left -= 1;
-            let known = self.vars.len();
+    /// Writes an operation with a result.
+    fn define(&mut self, text: impl AsRef<str>, ty: Ty) -> String {
+        let text = text.as_ref();
+        let name = self.hidden(text);
+        if ["arith.", "index.", "math."].iter().any(|dialect| text.starts_with(dialect)) {
+            self.last = Some((text.to_owned(), ty.clone(), self.vars.len()));
+        }
+        self.keep(name.clone(), ty);
+        name
+    }
+
+    fn keep(&mut self, name: String, ty: Ty) {
+        let is_symbol = ty == Ty::INDEX && self.depth == 0;
+        self.vars.push(Var { name, ty, below: None, is_dim: is_symbol, is_symbol });
+    }
+
+    /// Notes that the last value is an index below a bound.
+    fn bound_last(&mut self, below: usize) {
+        if let Some(var) = self.vars.last_mut() {
+            var.below = Some(below);
+        }
+    }
+
+    fn main(&mut self, parts: Parts) -> usize {
+        self.begin(&["%a".to_owned(), "%b".to_owned()]);
+        self.keep("%a".to_owned(), Ty::I64);
+        self.keep("%b".to_owned(), Ty::I64);
+        self.left = LONGEST;
+        for _ in 0..parts.statements {
             self.statement();
-            let new = self.vars.len().saturating_sub(known);
-            if new > 0 && self.choices.below(3) == 0 {
-                let at = known + self.choices.below(new);
-                self.observe(at);
-            }
         }
+        let observed = self.observations(parts.observed);
+        self.free(0);
+        self.line("return %hash : i64");
+        let body = std::mem::take(&mut self.out);
+        let _ = write!(self.done, "func.func @{}(%a: i64, %b: i64) -> i64 {{\n{body}}}\n", self.name);
+        observed
     }
 
-    /// Passes a value to an external function.
-    fn observe(&mut self, at: usize) {
-        let (name, ty) = (self.vars[at].name.clone(), self.vars[at].ty);
-        let (function, ty) = (format!("see_{}", ty.word()), ty.name());
-        self.observers.insert(format!("  func.func private @{function}({ty})\n"));
-        self.line(format!("func.call @{function}({name}) : ({ty}) -> ()"));
+    /// Forgets all values, at the start of a function.
+    fn begin(&mut self, sources: &[String; 2]) {
+        self.sources = sources.clone();
+        (self.vars, self.memories, self.owned, self.depth) = (Vec::new(), Vec::new(), Vec::new(), 0);
+        (self.slots, self.last, self.condition) = (Vec::new(), None, None);
     }
 
-    /// Passes the last few values to external functions.
-    fn observe_last(&mut self, count: usize) {
-        (self.vars.len().saturating_sub(count)..self.vars.len()).for_each(|at| self.observe(at));
-    }
-
+    /// Writes one statement.
     fn statement(&mut self) {
-        let simple = self.depth >= DEEPEST;
-        match self.choices.below(if simple { 28 } else { 47 }) {
-            0..=3 => self.integers(),
-            4 => self.comparison(),
-            5 => self.selection(),
-            6 => self.conversion(),
-            7 => self.floats(),
-            8 => self.extended(),
-            9 => self.call(),
-            10 => self.repeat(),
-            11 => self.math(),
-            12..=17 => self.memory(),
-            18 => self.affine_value(),
-            19..=21 => self.vector(),
-            22 | 23 => self.chain(),
-            24 => self.round_trip(),
-            25 | 26 => self.choice(),
-            27 => self.special(),
-            28..=30 => self.condition(),
-            31 | 32 => self.counted_loop(),
-            33 => self.open_loop(),
-            34 => self.switch(),
-            35 => self.execute(),
-            36 | 37 => self.affine_loop(),
-            38 => self.affine_condition(),
-            39 => self.parallel(),
-            40 => self.forall(),
-            41 => self.scoped_memory(),
+        self.left = self.left.saturating_sub(1);
+        let nests = self.depth < DEEPEST && self.left > 0;
+        match self.choices.below(if nests { 46 } else { 31 }) {
+            0..=2 => self.integers(),
+            3..=4 => self.floats(),
+            5 => self.comparison(),
+            6 => self.selection(),
+            7..=8 => self.conversion(),
+            9 => self.math(),
+            10 => self.special_integers(),
+            11..=14 => self.memory(),
+            15..=19 => self.vector(),
+            20 => self.extended(),
+            21 => match self.tensors {
+                Tensors::Some => self.tensor(),
+                Tensors::None => self.vector(),
+            },
+            22..=25 => self.pattern(),
+            26 | 27 => self.slot(),
+            28 => self.affine_value(),
+            29 => self.outside(),
+            30 => self.repeat(),
+            31..=33 if self.tensors == Tensors::Some => self.tensor(),
+            31 => self.call(),
+            32..=37 => self.control(),
+            38 => self.structured_memory(),
+            39..=41 => self.affine_control(),
             42 => self.chosen_memory(),
-            43 => self.known_loop(),
-            44 => self.affine_parallel(),
-            45 => self.alloca_scope(),
-            _ => self.affine_loop(),
+            _ => self.call(),
         }
     }
 
-    fn call(&mut self) {
-        let at = self.choices.below(self.functions.len());
-        self.call_of(at);
+    /// Writes some statements.
+    fn statements(&mut self) {
+        for _ in 0..1 + self.choices.below(4) {
+            self.statement();
+        }
     }
 
-    fn call_of(&mut self, at: usize) {
-        let function = &self.functions[at];
-        let (name, of, results) = (function.name.clone(), function.input_types(), function.results.clone());
-        let (inputs, memories) = (function.inputs.clone(), function.memories.clone());
-        let mut args: Vec<String> = inputs.iter().map(|ty| self.value(*ty)).collect();
-        args.extend(memories.iter().map(|kind| self.memory_of(*kind)));
-        let head = self.results(&results);
-        self.line(format!("{head}func.call @{name}({}) : ({of}) -> ({})", args.join(", "), types(&results)));
-        self.last = None;
-        self.keep(&head, &results);
-    }
-
-    /// Returns new names of results with an equals sign.
-    fn results(&mut self, types: &[Ty]) -> String {
-        let names: Vec<String> = types.iter().map(|_| self.fresh()).collect();
-        if names.is_empty() { String::new() } else { names.join(", ") + " = " }
-    }
-
-    fn keep(&mut self, head: &str, types: &[Ty]) {
-        let names = head.trim_end_matches(" = ").split(", ").filter(|name| !name.is_empty());
-        names.zip(types).for_each(|(name, ty)| self.keep_var(name.to_owned(), *ty));
-    }
-
-    /// Generates a region, and drops the values that it defines.
-    fn scoped(&mut self, body: impl FnOnce(&mut Self)) {
-        let known = (self.vars.len(), self.memories.len());
-        let condition = self.condition.clone();
+    /// Writes the contents of a region, and forgets its values.
+    fn scoped(&mut self, write: impl FnOnce(&mut Self)) {
+        let (vars, memories, slots) = (self.vars.len(), self.memories.len(), self.slots.len());
+        let (owned, condition) = (std::mem::take(&mut self.owned), self.condition.clone());
         self.last = None;
         self.depth += 1;
-        body(self);
+        write(self);
         self.depth -= 1;
-        (self.last, self.condition) = (None, condition);
-        self.vars.truncate(known.0);
-        self.memories.truncate(known.1);
+        self.vars.truncate(vars);
+        self.memories.truncate(memories);
+        self.slots.truncate(slots);
+        (self.owned, self.last, self.condition) = (owned, None, condition);
+    }
+
+    /// Frees the memory of the current region, before its terminator.
+    fn free(&mut self, from: usize) {
+        for (name, ty) in self.owned.split_off(from) {
+            self.line(format!("memref.dealloc {name} : {ty}"));
+        }
+    }
+
+    /// Writes a terminator with values, after memory was freed.
+    fn terminator(&mut self, name: &str, types: &[Ty]) {
+        let values: Vec<String> = types.iter().map(|ty| self.value(ty)).collect();
+        self.terminated(name, &values, types);
+    }
+
+    fn terminated(&mut self, name: &str, values: &[String], types: &[Ty]) {
+        self.free(0);
+        match values.is_empty() {
+            true => self.line(name),
+            false => self.line(format!("{name} {} : {}", values.join(", "), types::names(types))),
+        }
+    }
+
+    /// Chooses a type of numbers.
+    fn number(&mut self) -> Number {
+        match self.choices.below(8) {
+            0..=3 => Number::Int(self.choices.of(&Number::WIDTHS)),
+            4 => Number::Index,
+            _ => Number::Float(self.choices.of(&Float::ALL)),
+        }
+    }
+
+    /// Chooses a type of integers.
+    fn integer(&mut self) -> Number {
+        if self.choices.one_in(6) { Number::Index } else { Number::Int(self.choices.of(&Number::WIDTHS)) }
+    }
+
+    fn float(&mut self) -> Float {
+        self.choices.of(&Float::ALL)
+    }
+
+    /// Chooses the type of a value with these elements: mostly a number.
+    fn around(&mut self, number: Number) -> Ty {
+        let simple = match number {
+            Number::Int(width) => matches!(width, 1 | 7 | 8 | 16 | 32 | 64 | 128),
+            _ => true,
+        };
+        match self.choices.below(10) {
+            0..=2 if simple => Ty::Vector(self.vector_sizes(), number),
+            3 if simple && self.tensors == Tensors::Some && number != Number::Index => {
+                Ty::Tensor(self.tensor_sizes(), number)
+            }
+            _ => Ty::Number(number),
+        }
+    }
+
+    fn vector_sizes(&mut self) -> Vec<usize> {
+        self.choices.of(&[
+            vec![4],
+            vec![3],
+            vec![2, 2],
+            vec![8],
+            vec![2, 3],
+            vec![1],
+            vec![4, 2],
+            vec![2, 1, 2],
+            vec![5],
+        ])
+    }
+
+    fn tensor_sizes(&mut self) -> Vec<usize> {
+        self.choices.of(&[vec![4], vec![2, 3], vec![3], vec![3, 2], vec![2, 2, 2], vec![1], vec![4, 4], vec![]])
+    }
+
+    /// Chooses any type.
+    fn ty(&mut self) -> Ty {
+        let number = self.number();
+        self.around(number)
+    }
+
+    /// Chooses any type but a tensor.
+    fn plain_ty(&mut self) -> Ty {
+        match self.ty() {
+            Ty::Tensor(_, number) => Ty::Number(number),
+            ty => ty,
+        }
+    }
+
+    /// Chooses a value of a type, or makes one.
+    fn value(&mut self, ty: &Ty) -> String {
+        let known: Vec<&Var> = self.vars.iter().filter(|var| var.ty == *ty).collect();
+        if !known.is_empty() && !self.choices.one_in(6) {
+            let newest = known.len() - 1;
+            // The newer half is chosen more often.
+            let back = self.choices.below(known.len()).min(self.choices.below(known.len()));
+            return known[newest - back].name.clone();
+        }
+        self.fresh_value(ty)
+    }
+
+    fn fresh_value(&mut self, ty: &Ty) -> String {
+        match ty {
+            Ty::Number(number) => match self.choices.one_in(2) {
+                true => self.constant(*number),
+                false => self.sourced(*number),
+            },
+            Ty::Vector(sizes, number) => {
+                let element = Ty::Number(*number);
+                match self.choices.below(3) {
+                    0 => self.dense(ty),
+                    1 if sizes.iter().product::<usize>() <= 4 => {
+                        let values: Vec<String> = (0..ty.count()).map(|_| self.value(&element)).collect();
+                        self.define(format!("vector.from_elements {} : {}", values.join(", "), ty.name()), ty.clone())
+                    }
+                    _ => {
+                        let value = self.value(&element);
+                        let text = format!("vector.broadcast {value} : {} to {}", number.name(), ty.name());
+                        self.define(text, ty.clone())
+                    }
+                }
+            }
+            Ty::Tensor(sizes, number) => {
+                let element = Ty::Number(*number);
+                match self.choices.below(3) {
+                    0 => self.dense(ty),
+                    1 if sizes.iter().product::<usize>() <= 4 => {
+                        let values: Vec<String> = (0..ty.count()).map(|_| self.value(&element)).collect();
+                        self.define(format!("tensor.from_elements {} : {}", values.join(", "), ty.name()), ty.clone())
+                    }
+                    _ => {
+                        let value = self.value(&element);
+                        self.define(format!("tensor.splat {value} : {}", ty.name()), ty.clone())
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes results of an operation with regions: `%a, %b = `, and remembers them.
+    fn results(&mut self, types: &[Ty]) -> (String, Vec<String>) {
+        let names: Vec<String> = types.iter().map(|_| self.fresh()).collect();
+        let head = if names.is_empty() { String::new() } else { format!("{} = ", names.join(", ")) };
+        (head, names)
+    }
+
+    fn keep_all(&mut self, names: Vec<String>, types: &[Ty]) {
+        for (name, ty) in names.into_iter().zip(types) {
+            self.keep(name, ty.clone());
+        }
     }
 }

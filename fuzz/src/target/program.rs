@@ -14,7 +14,7 @@ use lect_transforms::pass::{Pipeline, Registry, RunConfig};
 
 use super::text::{Messages, first_message, print_custom, quiet_context, read, verified};
 use super::{Finding, Outcome, template};
-use crate::program::generate::{self, Choices, MAIN, Program};
+use crate::program::generate::{Choices, MAIN, Open, open};
 use crate::program::interpret::{self, Arg, Config, Divisions, Run, Stop};
 use crate::program::plant::Plant;
 
@@ -23,9 +23,9 @@ const PRINTING: [&str; 4] = ["print-op-stats", "view-op-graph", "snapshot-op-loc
 
 /// Limits of a program before and after passes, which may execute loops that did not run before.
 const BEFORE: Config =
-    Config { steps: 4_000, speculates: false, branches_on_poison: false, divisions: Divisions::Undefined };
+    Config { steps: 20_000, speculates: false, branches_on_poison: false, divisions: Divisions::Undefined };
 const AFTER: Config =
-    Config { steps: 60_000, speculates: true, branches_on_poison: false, divisions: Divisions::Speculatable };
+    Config { steps: 300_000, speculates: true, branches_on_poison: false, divisions: Divisions::Speculatable };
 
 /// Passes with options, and combinations of passes.
 const VARIANTS: [&str; 7] = [
@@ -245,7 +245,7 @@ struct Case<'s> {
     session: &'s Session,
     /// Pipelines, each of which runs on the original program.
     pipelines: Vec<Vec<Step>>,
-    program: Program,
+    program: Open,
     plant: Option<Plant>,
     choices: Choices<'s>,
     /// Results before passes, for the arguments with defined results.
@@ -283,7 +283,7 @@ fn described(pipeline: &[Step]) -> String {
 
 impl<'s> Case<'s> {
     fn new(session: &'s Session, data: &'s [u8], mode: Mode, plant: Option<Plant>) -> Result<Self, Finding> {
-        let mut choices = Choices::new(data);
+        let mut choices = Choices::from_bytes(data);
         let steps = &session.steps;
         let pipelines = match mode {
             Mode::Single => {
@@ -295,7 +295,7 @@ impl<'s> Case<'s> {
                 vec![(0..PASSES).map(|_| inner[choices.below(inner.len())]).collect()]
             }
         };
-        let program = generate::program(choices.clone());
+        let program = open(choices.clone());
         Ok(Self { session, pipelines, program, plant, choices, runs: Vec::new() })
     }
 

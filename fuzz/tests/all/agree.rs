@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
+use lect_fuzz::agree::batch::Session;
 use lect_fuzz::agree::external::find_clang;
 use lect_fuzz::agree::{Report, Tools, check};
 
@@ -23,10 +24,14 @@ fn programs_compute_the_same_everywhere() {
     let count: u64 = asked.unwrap_or(2 * BATCH);
     let folder = folder();
     let mut report = Report::default();
+    let mut session = Session::new();
     for first in (0..count).step_by(BATCH as usize) {
+        if first.is_multiple_of(20 * BATCH) {
+            session = Session::new();
+        }
         // A compiler takes longer than everything else.
         let clang = Some(&*folder).filter(|_| first.is_multiple_of(10 * BATCH) && find_clang().is_some());
-        report.add(check(first..count.min(first + BATCH), Tools { clang, lli: None }));
+        report.add(check(&session, first..count.min(first + BATCH), Tools { clang, lli: None }));
     }
     for difference in &report.differences {
         println!("{}: {}\n{}", difference.seed, difference.text, difference.shortest);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
-use lect_fuzz::program::generate::{Choices, program};
+use lect_fuzz::program::generate::{Choices, open};
 use lect_fuzz::program::plant::Plant;
 use lect_fuzz::target::program::{Mode, keeps_meaning};
 
@@ -87,7 +87,7 @@ fn programs_have_all_operations() {
     let mut counts: BTreeMap<&str, usize> = OPERATIONS.iter().map(|name| (*name, 0)).collect();
     let mut lines = 0;
     for seed in 0..1500 {
-        let text = program(Choices::new(&bytes(seed))).text;
+        let text = open(Choices::from_bytes(&bytes(seed))).text;
         lines += text.lines().count();
         for (name, count) in &mut counts {
             *count += text.matches(&format!("{name} ")).count() + text.matches(&format!("{name}(")).count();

@@ -5,6 +5,19 @@ use std::mem::transmute;
 use cranelift_jit::JITModule;
 use cranelift_module::FuncId;
 
+/// Number of bytes of the stack that programs run on. Pages that are not used take no memory.
+const STACK: usize = 64 << 20;
+
+/// Number of bytes at the end of the stack that functions may use without a check.
+const RESERVE: u64 = 512 << 10;
+
+/// Returns the address below which a function may not start: calls are nested too deep.
+pub(crate) extern "C" fn stack_limit() -> u64 {
+    let here = 0u8;
+    let place = &raw const here as u64;
+    stacker::remaining_stack().map_or(0, |left| place.saturating_sub(left as u64) + RESERVE)
+}
+
 /// Machine code in memory, which is freed with this value.
 pub struct Machine(Option<JITModule>);
 
@@ -24,7 +37,8 @@ impl Machine {
         // SAFETY: `code` points to a finished function of the module, which is alive. The signature is that of all
         // functions that are called this way.
         let code: extern "C" fn(*mut u64) = unsafe { transmute(code) };
-        code(words.as_mut_ptr());
+        let words = words.as_mut_ptr();
+        stacker::grow(STACK, || code(words));
     }
 
     /// Returns the address of a function or of data in the module.

@@ -13,6 +13,7 @@
 //! | `print`, [`number`] | output of numbers and text, in C's format |
 //! | `descriptor` | descriptors of memrefs |
 //! | `memref` | functions on memrefs: output, copies, comparisons, sorting |
+//! | `signals` | signals of the processor as errors |
 //! | `wide`, [`half`] | integers of 128 bits, and floats of 16 bits |
 
 #[cfg(feature = "code")]
@@ -27,6 +28,8 @@ mod memref;
 pub mod number;
 #[cfg(feature = "code")]
 mod print;
+#[cfg(all(feature = "code", unix))]
+mod signals;
 #[cfg(feature = "code")]
 mod symbols;
 #[cfg(feature = "code")]
@@ -36,5 +39,7 @@ mod wide;
 pub use code::Machine;
 #[cfg(feature = "code")]
 pub use print::{fail, flush};
+#[cfg(all(feature = "code", unix))]
+pub use signals::report_signals;
 #[cfg(feature = "code")]
 pub use symbols::{LIBRARY_CALLS, symbol};

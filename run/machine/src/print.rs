@@ -37,9 +37,14 @@ pub extern "C" fn exit(code: i32) {
 
 /// Ends the process after an operation that is never reached, or after a trap.
 pub extern "C" fn trap() {
+    fail("the program reached a trap")
+}
+
+/// Ends the process with a message that has a place.
+pub extern "C" fn stop(message: u64) {
     flush();
-    let _ = writeln!(std::io::stderr().lock(), "error: the program reached a trap");
-    std::process::abort()
+    let _ = writeln!(std::io::stderr().lock(), "{}", String::from_utf8_lossy(&read_text(message)));
+    std::process::exit(1)
 }
 
 /// Defines functions that print an argument.

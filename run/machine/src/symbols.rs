@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::ffi::c_void;
 use std::sync::LazyLock;
 
+use crate::code::stack_limit;
 use crate::memref::{
     Bf16, Complex, F16, copy_elements, nanoseconds, print, print_parts, print_ranked, print_shape, seconds, sort,
     verify, verify_parts,
@@ -41,7 +42,6 @@ c_math! {
 }
 
 unsafe extern "C" {
-    fn malloc(size: usize) -> *mut c_void;
     fn calloc(count: usize, size: usize) -> *mut c_void;
     fn realloc(memory: *mut c_void, size: usize) -> *mut c_void;
     fn aligned_alloc(align: usize, size: usize) -> *mut c_void;
@@ -83,6 +83,31 @@ pub const LIBRARY_CALLS: &[&str] = &[
     "memset",
     "memcmp",
 ];
+
+/// Defines functions that allocate memory, and end the program if there is not enough.
+macro_rules! allocate {
+    ($($name:ident: $call:ident($($arg:ident: $ty:ty),*), $size:expr;)*) => {$(
+        extern "C" fn $name($($arg: $ty),*) -> *mut c_void {
+            // SAFETY: the arguments are those of the program; see the crate's documentation about trust.
+            let memory = unsafe { $call($($arg),*) };
+            if memory.is_null() && $size != 0 {
+                crate::print::fail(&format!("the program cannot allocate {} bytes", $size));
+            }
+            memory
+        }
+    )*};
+}
+
+allocate! {
+    new_zeros: calloc(count: usize, size: usize), count.saturating_mul(size);
+    new_size: realloc(memory: *mut c_void, size: usize), size;
+    new_aligned: aligned_alloc(align: usize, size: usize), size;
+}
+
+/// Allocates memory of zeros, so that all runs read the same from memory without values.
+extern "C" fn new_memory(size: usize) -> *mut c_void {
+    new_zeros(1, size)
+}
 
 /// Raises a number to an integral power.
 extern "C" fn power_f64(value: f64, power: i32) -> f64 {
@@ -139,16 +164,16 @@ const OTHERS: &[(&str, Address)] = addresses! {
     "nanoTime" => nanoseconds,
     "_mlir_ciface_nanoTime" => nanoseconds,
     "memrefCopy" => copy_elements,
-    "malloc" => malloc,
-    "calloc" => calloc,
-    "realloc" => realloc,
-    "aligned_alloc" => aligned_alloc,
+    "malloc" => new_memory,
+    "calloc" => new_zeros,
+    "realloc" => new_size,
+    "aligned_alloc" => new_aligned,
     "free" => free,
-    "_mlir_memref_to_llvm_alloc" => malloc,
-    "_mlir_memref_to_llvm_aligned_alloc" => aligned_alloc,
+    "_mlir_memref_to_llvm_alloc" => new_memory,
+    "_mlir_memref_to_llvm_aligned_alloc" => new_aligned,
     "_mlir_memref_to_llvm_free" => free,
-    "mlirAlloc" => malloc,
-    "mlirAlignedAlloc" => aligned_alloc,
+    "mlirAlloc" => new_memory,
+    "mlirAlignedAlloc" => new_aligned,
     "mlirFree" => free,
     "mlirAlignedFree" => free,
     "memcpy" => memcpy,
@@ -228,6 +253,8 @@ const OTHERS: &[(&str, Address)] = addresses! {
     "lect.stack_release" => memory::stack_release,
     "lect.stack_allocate" => memory::stack_allocate,
     "lect.trap" => text::trap,
+    "lect.stop" => text::stop,
+    "lect.stack_limit" => stack_limit,
     "lect.power_f64" => power_f64,
     "lect.power_f32" => power_f32,
     "lect.f16_to_f32" => half::f16_to_f32,

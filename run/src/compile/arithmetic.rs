@@ -161,7 +161,10 @@ impl Body<'_, '_, '_> {
             Binary::And => return self.code.ins().band(a, b),
             Binary::Or => return self.code.ins().bor(a, b),
             Binary::Xor => return self.code.ins().bxor(a, b),
-            Binary::UDiv | Binary::SDiv | Binary::URem | Binary::SRem => self.divide(op, width, a, b),
+            _ if op.divides() => {
+                self.check_division(op, width, a, b);
+                self.divide(op, width, a, b)
+            }
             Binary::Shl | Binary::LShr | Binary::AShr => self.shift(op, width, a, b),
             Binary::SMax => return self.choose(width, IntCC::SignedGreaterThan, a, b),
             Binary::SMin => return self.choose(width, IntCC::SignedLessThan, a, b),
@@ -273,7 +276,9 @@ impl Body<'_, '_, '_> {
     fn wide_product(&mut self, op: Binary, width: u32, a: code::Value, b: code::Value) -> (code::Value, code::Value) {
         let product = self.int_binary(Binary::Mul, width, a, b);
         let divide = if op == Binary::SMulOverflow { Binary::SDiv } else { Binary::UDiv };
-        let quotient = self.int_binary(divide, width, product, a);
+        // The quotient by zero is zero.
+        let quotient = self.divide(divide, width, product, a);
+        let quotient = self.cut(width, quotient);
         let zero = self.int(types::I128, 0);
         let differs = self.code.ins().icmp(IntCC::NotEqual, quotient, b);
         let is_other = self.code.ins().icmp(IntCC::NotEqual, a, zero);

@@ -12,7 +12,8 @@ use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Block, Type, Value};
 use lect_core::ir::{BlockRef, OpRef, RegionRef};
-use lect_dialects::llvm::{AllocaOp, FCmpPredicate, ICmpPredicate, LLVMOp, StackSaveOp};
+use lect_core::loc::Loc;
+use lect_dialects::llvm::{AllocaOp, CallOp, FCmpPredicate, ICmpPredicate, LLVMOp, StackSaveOp};
 
 use super::arithmetic::machine_type;
 use super::rules::{Rule, rule};
@@ -33,6 +34,10 @@ pub struct Body<'m, 'a, 'b> {
     pub result_address: Option<code::Value>,
     /// State of the stack of allocations at the beginning, if the function allocates from it.
     pub mark: Option<code::Value>,
+    /// Number of bytes of allocations in the frame.
+    pub frame: u64,
+    /// Location of the operation whose code is generated.
+    pub loc: Loc,
     values: HashMap<Value, Numbers>,
     blocks: HashMap<Block, code::Block>,
 }
@@ -42,7 +47,8 @@ impl<'m, 'a, 'b> Body<'m, 'a, 'b> {
     pub fn new(module: &'m mut Module<'a>, code: FunctionBuilder<'b>, result: Type) -> Self {
         let ctx = module.ctx;
         let (values, blocks) = (HashMap::new(), HashMap::new());
-        Self { module, code, ctx, result, result_address: None, mark: None, values, blocks }
+        let (result_address, mark, frame, loc) = (None, None, 0, Loc::UNKNOWN);
+        Self { module, code, ctx, result, result_address, mark, frame, loc, values, blocks }
     }
 
     /// Generates the code of a region.
@@ -93,10 +99,22 @@ impl<'m, 'a, 'b> Body<'m, 'a, 'b> {
             let numbers: Numbers = params.by_ref().take(layout.leaves.len()).collect();
             self.values.insert(arg, numbers);
         }
-        let allocates = |op: OpRef<'_>| op.is::<StackSaveOp<'_>>() || op.is::<AllocaOp<'_>>() && !memory::is_static(op);
         let region = entry.region();
-        let mut ops = region.into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
-        if ops.any(allocates) {
+        let ops = || region.into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+        self.loc = function.loc();
+        if ops().any(|op| op.is::<CallOp<'_>>()) {
+            self.check_stack();
+        }
+        let mut total = 0u64;
+        let mut allocates = false;
+        for op in ops() {
+            let alloca = op.cast::<AllocaOp<'_>>();
+            match alloca.and_then(|alloca| self.bytes_in_frame(op, alloca)) {
+                Some(bytes) => total = total.saturating_add(bytes),
+                None => allocates |= alloca.is_some() || op.is::<StackSaveOp<'_>>(),
+            }
+        }
+        if allocates || total > memory::LARGEST_FRAME {
             self.mark = Some(self.helper("lect.stack_mark", &[], Some(types::I64)));
         }
         Ok(())
@@ -178,6 +196,7 @@ impl<'m, 'a, 'b> Body<'m, 'a, 'b> {
 
     /// Generates the code of an operation.
     fn op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
+        self.loc = op.loc();
         match rule(op) {
             Some(rule) => self.numeric(op, rule),
             None => match LLVMOp::of(op) {
@@ -201,11 +220,19 @@ impl<'m, 'a, 'b> Body<'m, 'a, 'b> {
             Rule::Ignore => {}
             Rule::Binary(binary) => {
                 let (layout, a, b) = (self.operand_layout(op, 0)?, self.operand(op, 0)?, self.operand(op, 1)?);
+                let mut b = b.to_vec();
+                // Elements that a mask excludes may be divided by zero.
+                if binary.divides() && op.operand_count() == 4 {
+                    for ((b, leaf), is_active) in b.iter_mut().zip(&layout.leaves).zip(self.predicate(op, 2, 3)?) {
+                        let one = self.constant(leaf.scalar, 1);
+                        *b = self.pick(is_active, *b, one);
+                    }
+                }
                 let numbers: Vec<_> = layout
                     .leaves
                     .iter()
-                    .zip(a.iter().zip(b.iter()))
-                    .map(|(leaf, (a, b))| self.binary(binary, leaf.scalar, *a, *b))
+                    .zip(a.iter().zip(b))
+                    .map(|(leaf, (a, b))| self.binary(binary, leaf.scalar, *a, b))
                     .collect();
                 self.define(op, numbers);
             }

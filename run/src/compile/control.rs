@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use cranelift_codegen::ir::{self as code, BlockArg, InstBuilder};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{self as code, BlockArg, InstBuilder, types};
 use cranelift_frontend::Switch;
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
@@ -10,8 +11,10 @@ use lect_core::interfaces::branch::Branch;
 use lect_core::ir::OpRef;
 use lect_dialects::llvm::SwitchOp;
 
-use super::arithmetic::mask;
+use super::arithmetic::{machine_type, mask};
 use super::body::Body;
+use super::rules::Binary;
+use crate::types::Scalar;
 
 /// A block and the numbers that are passed to it.
 type Target = (code::Block, Vec<BlockArg>);
@@ -113,6 +116,57 @@ impl<'a> Body<'_, 'a, '_> {
         self.code.ins().jump(after, &made);
         self.code.switch_to_block(after);
         self.code.block_params(after).to_vec()
+    }
+
+    /// Generates a check that ends the program with an error at the operation if a bit is set.
+    pub fn stop_if(&mut self, condition: code::Value, message: &'static str) {
+        let Some(text) = self.module.message(self.loc, message) else { return };
+        let (stop, after) = (self.code.create_block(), self.code.create_block());
+        self.code.set_cold_block(stop);
+        self.code.ins().brif(condition, stop, &[], after, &[]);
+        self.code.switch_to_block(stop);
+        let address = self.data_address(text);
+        self.helper("lect.stop", &[address], None);
+        self.code.ins().trap(code::TrapCode::unwrap_user(1));
+        self.code.switch_to_block(after);
+    }
+
+    /// Generates a check that calls are not nested too deep.
+    pub fn check_stack(&mut self) {
+        let Some(limit) = self.module.stack_limit() else { return };
+        let address = self.data_address(limit);
+        let limit = self.code.ins().load(types::I64, code::MemFlags::trusted(), address, 0);
+        let stack = self.code.ins().get_stack_pointer(types::I64);
+        let is_below = self.code.ins().icmp(IntCC::UnsignedLessThan, stack, limit);
+        self.stop_if(is_below, "the program nests too many calls");
+    }
+
+    /// Generates checks that a quotient is defined.
+    pub fn check_division(&mut self, op: Binary, width: u32, a: code::Value, b: code::Value) {
+        let ty = machine_type(Scalar::Int(width));
+        let known = self.known(b).map(|bits| bits & mask(width));
+        if known.is_none_or(|divisor| divisor == 0) {
+            let zero = self.int(ty, 0);
+            let is_zero = self.code.ins().icmp(IntCC::Equal, b, zero);
+            self.stop_if(is_zero, "division by zero");
+        }
+        // A machine traps on this quotient, but not on the remainder.
+        if op == Binary::SDiv && width <= 64 && known.is_none_or(|divisor| divisor == mask(width)) {
+            let (all, least) = (self.int(ty, mask(width)), self.int(ty, 1 << (width - 1)));
+            let (is_all, is_least) =
+                (self.code.ins().icmp(IntCC::Equal, b, all), self.code.ins().icmp(IntCC::Equal, a, least));
+            let overflows = self.code.ins().band(is_all, is_least);
+            self.stop_if(overflows, "the quotient overflows");
+        }
+    }
+
+    /// Returns the bits of a constant.
+    fn known(&self, value: code::Value) -> Option<u128> {
+        let code::ValueDef::Result(inst, _) = self.code.func.dfg.value_def(value) else { return None };
+        match self.code.func.dfg.insts[inst] {
+            code::InstructionData::UnaryImm { opcode: code::Opcode::Iconst, imm } => Some(imm.bits() as u128),
+            _ => None,
+        }
     }
 
     /// Generates a return of the operand.

@@ -18,6 +18,9 @@ use crate::types::{Layout, Leaf, Scalar};
 /// Largest size of an allocation in the frame of its function.
 const LARGEST_IN_FRAME: u64 = 1 << 14;
 
+/// Largest size of all allocations in the frame of a function.
+pub const LARGEST_FRAME: u64 = 1 << 17;
+
 /// Alignment of frames.
 const FRAME_ALIGN: u64 = 16;
 
@@ -34,7 +37,7 @@ pub fn constant_operand(op: OpRef<'_>, index: usize) -> Option<i64> {
 }
 
 /// Returns true if an allocation has a constant number of elements and is made once per call.
-pub fn is_static(op: OpRef<'_>) -> bool {
+fn is_static(op: OpRef<'_>) -> bool {
     op.block().is_some_and(|block| block.is_entry())
         && constant_operand(op, 0).is_some_and(|count| (0..=LARGEST_IN_FRAME as i64).contains(&count))
         && op.parent().is_some_and(|parent| parent.is::<lect_dialects::llvm::LLVMFuncOp<'_>>())
@@ -62,21 +65,27 @@ impl<'a> Body<'_, 'a, '_> {
         self.code.ins().band_imm(up, -(align as i64))
     }
 
+    /// Returns the number of bytes of an allocation that can be in the frame.
+    pub fn bytes_in_frame(&mut self, op: OpRef<'a>, alloca: AllocaOp<'a>) -> Option<u64> {
+        let ty = type_attr(self.ctx, alloca.elem_type_attr()).filter(|_| is_static(op))?;
+        let (size, _) = self.module.layouts.size(self.ctx, ty).ok()?;
+        let total = size.saturating_mul(constant_operand(op, 0)? as u64);
+        (total <= LARGEST_IN_FRAME).then_some(total)
+    }
+
     /// Generates an allocation on the stack.
     pub fn alloca(&mut self, op: OpRef<'a>, alloca: AllocaOp<'a>) -> Result<(), Reported> {
         let Some(ty) = type_attr(self.ctx, alloca.elem_type_attr()) else { return self.unsupported(op) };
         let (size, natural) = self.size_of(op, ty)?;
         let align = alloca.alignment_attr().and_then(|attr| self.ctx.attrs().i64_value(attr)).unwrap_or(0);
         let align = u64::try_from(align).unwrap_or(0).max(natural).next_power_of_two().min(1 << 16);
-        if is_static(op)
-            && let Some(count) = constant_operand(op, 0)
+        if let Some(total) = self.bytes_in_frame(op, alloca)
+            && self.frame.saturating_add(total) <= LARGEST_FRAME
         {
-            let total = size.saturating_mul(count as u64);
-            if total <= LARGEST_IN_FRAME {
-                let address = self.frame_memory(total, align);
-                self.define(op, [address]);
-                return Ok(());
-            }
+            self.frame += total;
+            let address = self.frame_memory(total, align);
+            self.define(op, [address]);
+            return Ok(());
         }
         let width = self.operand_layout(op, 0)?.leaves.first().map_or(64, |leaf| leaf.scalar.bits());
         let count = self.number(op, 0)?;

@@ -45,6 +45,13 @@ pub enum Binary {
     Atan2,
 }
 
+impl Binary {
+    /// Returns true for a division or a remainder of integers.
+    pub fn divides(self) -> bool {
+        matches!(self, Binary::UDiv | Binary::SDiv | Binary::URem | Binary::SRem)
+    }
+}
+
 /// Operation on a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unary {

@@ -21,6 +21,16 @@ fn shape(number: Number) -> Result<Shape, String> {
     })
 }
 
+fn element_shape(element: Element) -> Result<Shape, String> {
+    match element {
+        Element::Number(number) => shape(number),
+        Element::Complex(number) => match shape(number)? {
+            Shape::Float(format) => Ok(Shape::Complex(format)),
+            _ => Err("the interpreter does not support complex numbers of integers".to_owned()),
+        },
+    }
+}
+
 fn value(number: Number, bits: u128) -> Result<Val, String> {
     Ok(shape(number)?.bits(bits))
 }
@@ -42,18 +52,24 @@ impl Interface {
                 let numbers = list(*number, text, count.unwrap_or(usize::MAX))?;
                 Ok(Arg::Vector(numbers.into_iter().map(|bits| value(*number, bits)).collect::<Result<_, _>>()?))
             }
-            Part::Memory(sizes, element @ Element::Number(number)) => {
+            Part::Complex(number) => {
+                let parts = list(*number, text, 2)?.into_iter().map(|bits| value(*number, bits));
+                match parts.collect::<Result<Vec<_>, _>>()?[..] {
+                    [re, im] => Ok(Arg::Scalar(Val::complex([re, im]))),
+                    _ => Ok(Arg::Scalar(Val::Poison)),
+                }
+            }
+            Part::Memory(sizes, element) => {
                 let array = read(text).and_then(|bytes| Array::read(&bytes).map_err(|invalid| invalid.to_string()));
                 let array = array.and_then(|array| check(sizes, *element, &array).map(|()| array));
                 let array = array.map_err(|error| format!("'{text}': {error}"))?;
+                let shape = element_shape(*element)?;
                 let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u128::from(*byte));
-                let cells = array.data.chunks_exact(element.bytes()).map(|bytes| value(*number, word(bytes)));
+                let cells = array.data.chunks_exact(element.bytes()).map(|bytes| shape.bits(word(bytes)));
                 let sizes = array.shape.iter().map(|size| *size as i64).collect();
-                Ok(Arg::Memory(sizes, cells.collect::<Result<_, _>>()?))
+                Ok(Arg::Memory(sizes, cells.collect()))
             }
-            Part::Complex(_) | Part::Memory(..) | Part::Descriptor(_) => {
-                Err("the interpreter does not support complex numbers".to_owned())
-            }
+            Part::Descriptor(_) => Err("the interpreter does not support descriptors".to_owned()),
         };
         self.params.iter().zip(args).map(arg).collect()
     }
@@ -63,6 +79,12 @@ impl Interface {
         let one = |(part, outcome): (&Part, Outcome)| match (part, outcome) {
             (Part::Number(number), Outcome::Numbers(values)) => {
                 Ok(Value::Text(number.show(bits(values.first().copied().unwrap_or(Val::Poison))?)))
+            }
+            (Part::Complex(number), Outcome::Numbers(values)) => {
+                let parts = values.first().and_then(|value| value.parts()).ok_or("a result is poison")?;
+                let parts = parts.map(|part| bits(part).map(|bits| number.show(bits)));
+                let [re, im] = parts;
+                Ok(Value::Text(format!("({}, {})", re?, im?)))
             }
             (Part::Vector(sizes, number), Outcome::Numbers(values)) => {
                 let texts = values.into_iter().map(|value| Ok(number.show(bits(value)?)));

@@ -160,7 +160,8 @@ impl<'a> Machine<'a> {
             "parallel" => self.affine_parallel(frame, op, &operands),
             "delinearize_index" => self.delinearized(op, &operands),
             "linearize_index" => self.linearized(op, &operands),
-            "prefetch" => Ok(Vec::new()),
+            "prefetch" | "dma_wait" => Ok(Vec::new()),
+            "dma_start" => self.affine_transfer(op, &operands),
             "vector_load" => {
                 let at = self.mapped(op, "map", &operands[1..])?.ok_or(Stop::Undefined)?;
                 let count = op.result_types().next().map_or(1, |ty| datum::lane_count(op.context(), ty));
@@ -172,6 +173,25 @@ impl<'a> Machine<'a> {
                 self.store_row(&operands[1], &at, &operands[0].lanes(count))
             }
             _ => Err(unknown(format!("affine.{kind}"))),
+        }
+    }
+
+    /// Runs `affine.dma_start`, whose transfer is complete at once.
+    fn affine_transfer(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let missing = || unknown(super::name(op));
+        let mut rest = operands;
+        let mut memory = |machine: &Self, map: &str| {
+            let count = machine.bound_places(op, map)?;
+            let (memory, after) = rest.split_first().ok_or_else(missing)?;
+            let (places, after) = after.split_at_checked(count).ok_or_else(missing)?;
+            rest = after;
+            Ok::<_, Stop>((memory, machine.mapped(op, map, places)?.ok_or(Stop::Undefined)?))
+        };
+        let (source, target) = (memory(self, "src_map")?, memory(self, "dst_map")?);
+        memory(self, "tag_map")?;
+        match rest {
+            [count] => self.move_elements(source, target, index(count).ok_or(Stop::Undefined)?),
+            _ => Err(unknown("a strided transfer")),
         }
     }
 
@@ -271,11 +291,36 @@ impl<'a> Machine<'a> {
     }
 }
 
+/// Returns the number that a reduction of `vector` begins with, by its kind.
+pub(super) fn neutral_of(kind: &str, shape: datum::Shape) -> Option<Val> {
+    let is_float = matches!(shape, datum::Shape::Float(_));
+    let kind = match kind {
+        "add" if is_float => AtomicRMWKind::Addf,
+        "mul" if is_float => AtomicRMWKind::Mulf,
+        "add" => AtomicRMWKind::Addi,
+        "mul" => AtomicRMWKind::Muli,
+        "and" => AtomicRMWKind::Andi,
+        "or" => AtomicRMWKind::Ori,
+        "xor" => AtomicRMWKind::Xori,
+        "minui" => AtomicRMWKind::Minu,
+        "minsi" => AtomicRMWKind::Mins,
+        "maxui" => AtomicRMWKind::Maxu,
+        "maxsi" => AtomicRMWKind::Maxs,
+        "minnumf" => AtomicRMWKind::Minnumf,
+        "maxnumf" => AtomicRMWKind::Maxnumf,
+        "minimumf" => AtomicRMWKind::Minimumf,
+        "maximumf" => AtomicRMWKind::Maximumf,
+        _ => return None,
+    };
+    neutral(kind, shape)
+}
+
 /// Returns the number that a reduction begins with.
 fn neutral(kind: AtomicRMWKind, shape: datum::Shape) -> Option<Val> {
     let (width, float) = match shape {
         datum::Shape::Int(width) => (width, None),
         datum::Shape::Float(format) => (format.width(), Some(format)),
+        datum::Shape::Complex(_) => return None,
     };
     let float = |value: f64| float.map(|format| Val::float(format, value));
     let top = 1u128.checked_shl(width.saturating_sub(1))?;

@@ -9,7 +9,7 @@ use lect_core::entity::{Attr, Type};
 use lect_core::number::FloatFormat;
 use lect_core::types::TypeData;
 
-use crate::interpret::value::{Val, small};
+use crate::interpret::value::{self, Val, small};
 
 /// A runtime value.
 #[derive(Clone, Debug)]
@@ -146,8 +146,10 @@ impl Datum {
 pub enum Shape {
     /// An integer of this many bits; an index has 64.
     Int(u32),
-    /// A float of 8, 16, 32 or 64 bits.
+    /// A float of at most 8, or of 16, 32 or 64 bits.
     Float(FloatFormat),
+    /// A complex number with parts of this format.
+    Complex(FloatFormat),
 }
 
 impl Shape {
@@ -158,7 +160,11 @@ impl Shape {
             TypeData::Integer { width, .. } if *width <= 128 => Some(Shape::Int(*width)),
             TypeData::Float(format @ (FloatFormat::F32 | FloatFormat::F64)) => Some(Shape::Float(*format)),
             TypeData::Float(format @ (FloatFormat::F16 | FloatFormat::BF16)) => Some(Shape::Float(*format)),
-            TypeData::Float(format) if small::is_small(*format) => Some(Shape::Float(*format)),
+            TypeData::Float(format) if small::is_small(*format) || format.width() < 8 => Some(Shape::Float(*format)),
+            TypeData::Complex(element) => match Self::of(ctx, *element)? {
+                Shape::Float(format) => Some(Shape::Complex(format)),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -168,6 +174,7 @@ impl Shape {
         match self {
             Shape::Int(width) => width.max(1),
             Shape::Float(format) => format.width(),
+            Shape::Complex(format) => 2 * format.width(),
         }
     }
 
@@ -178,7 +185,12 @@ impl Shape {
             Shape::Float(FloatFormat::F64) => Val::F64(f64::from_bits(bits as u64)),
             Shape::Float(FloatFormat::F32) => Val::F32(f32::from_bits(bits as u32)),
             Shape::Float(format @ (FloatFormat::F16 | FloatFormat::BF16)) => Val::F16(format, bits as u16),
+            Shape::Float(format) if format.width() < 8 => Val::F16(format, bits as u16),
             Shape::Float(format) => Val::F8(format, bits as u8),
+            Shape::Complex(format) => {
+                let mask = value::mask(format.width());
+                Val::Complex(format, [(bits & mask) as u64, (bits >> format.width() & mask) as u64])
+            }
         }
     }
 
@@ -189,6 +201,7 @@ impl Shape {
             Shape::Int(width) => Val::int(width, bits),
             Shape::Float(FloatFormat::F32) => Val::F32(bits as f32 / 8.0),
             Shape::Float(format) => Val::float(format, bits as f64 / 8.0),
+            Shape::Complex(format) => Val::complex([Val::float(format, bits as f64 / 8.0), Val::float(format, 1.0)]),
         }
     }
 }
@@ -215,6 +228,11 @@ pub fn constant(ctx: &ContextData, attr: Attr) -> Option<Datum> {
         }
         AttrData::Float { value, ty } => Datum::Scalar(Shape::of(ctx, *ty)?.bits(value.bits())),
         AttrData::DenseElements(dense) => Datum::Vector(elements(ctx, dense)?.into()),
+        // The parts of a complex number.
+        AttrData::Array(parts) => {
+            let [re, im] = parts[..] else { return None };
+            Datum::Scalar(Val::complex([constant(ctx, re)?.scalar(), constant(ctx, im)?.scalar()]))
+        }
         _ => return None,
     })
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
 use lect_core::types::TypeData;
+use lect_dialects::func::FuncOp;
 
 use super::datum::{self, Datum, Tensor};
 use super::memory::Buffer;
@@ -93,6 +94,12 @@ impl<'a> Machine<'a> {
     fn execute(&mut self, module: OpRef<'a>, entry: &str, args: &[Arg]) -> Result<Execution, Stop> {
         self.declare(module)?;
         let function = *self.functions.get(entry).ok_or_else(|| unknown(entry))?;
+        if !function.is::<FuncOp<'_>>() {
+            let message =
+                format!("the interpreter runs functions of the 'func' dialect, and this is '{}'", name(function));
+            self.failed = Some((function.loc(), message));
+            return Err(unknown(name(function)));
+        }
         let inputs = &signature(function)?.inputs;
         let (mut memories, mut given) = (Vec::new(), Vec::new());
         for (arg, ty) in args.iter().zip(inputs) {
@@ -139,6 +146,11 @@ impl<'a> Machine<'a> {
     /// Checks that vectors that an operation makes are not too large.
     pub(super) fn check_size(&self, op: OpRef<'a>) -> Result<(), Stop> {
         for ty in op.result_types() {
+            if let TypeData::Vector { scalable, .. } = op.context().types().data(ty)
+                && scalable.contains(&true)
+            {
+                return Err(unknown("vectors of scalable length"));
+            }
             if let Some((shape, _)) = datum::vector(op.context(), ty) {
                 self.count(shape)?;
             }
@@ -154,8 +166,12 @@ impl<'a> Machine<'a> {
 
     /// Returns the reason why an operation stopped.
     pub(super) fn explained(&mut self, op: OpRef<'a>, stop: &Stop) -> String {
-        if *stop != Stop::Undefined {
-            return stop_text(stop);
+        match stop {
+            Stop::Undefined => {}
+            Stop::Limit if self.steps == 0 => return "the program takes too many steps".to_owned(),
+            Stop::Limit if self.depth == self.limits.depth => return "the program nests too many calls".to_owned(),
+            Stop::Limit => return "the program takes too much memory".to_owned(),
+            _ => return stop_text(stop),
         }
         let reason = self.reason.take().unwrap_or_else(|| {
             let name = name(op);
@@ -165,8 +181,10 @@ impl<'a> Machine<'a> {
                 }
                 "cond_br" | "switch" | "if" | "index_switch" | "while" | "condition" => "a decision depends on poison",
                 "assert" => "an assertion fails",
+                "return" | "yield" => "the result depends on poison",
                 "for" | "parallel" | "forall" => "the bounds of a loop are poison, or its step is not positive",
                 "unreachable" => "the program reaches an operation that is unreachable",
+                _ if self.reads_poison => "an operand is poison",
                 _ => "an operand is poison or out of range",
             }
         });

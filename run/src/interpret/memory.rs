@@ -146,13 +146,19 @@ impl<'a> Machine<'a> {
     fn cells(&mut self, view: &View, at: &[i64], writes: bool) -> Result<&mut [Val], Stop> {
         let place = view.place(at).and_then(|place| usize::try_from(place).ok());
         let end = place.and_then(|place| place.checked_add(view.unit.cells()));
+        // Numbers of bytes lie at multiples of their size.
+        let is_aligned = match view.unit {
+            Unit::Bytes(_) => place.is_none_or(|place| place.is_multiple_of(view.unit.cells())),
+            _ => true,
+        };
         let buffer = &mut self.buffers[view.buffer];
         self.reason = Some(match () {
             () if !buffer.is_live => "memory is used after it was freed",
             () if writes && buffer.is_constant => "a constant is written",
+            () if !is_aligned => "an address is not aligned",
             () => "an access is out of bounds",
         });
-        let is_allowed = buffer.is_live && !(writes && buffer.is_constant);
+        let is_allowed = buffer.is_live && !(writes && buffer.is_constant) && is_aligned;
         match place.zip(end).and_then(|(place, end)| buffer.cells.get_mut(place..end)) {
             Some(cells) if is_allowed => {
                 self.reason = None;
@@ -289,8 +295,11 @@ impl<'a> Machine<'a> {
                 let (Datum::Memory(from), Datum::Memory(to)) = (&operands[0], &operands[1]) else {
                     return Err(Stop::Undefined);
                 };
-                if from.sizes != to.sizes || !self.buffers[from.buffer].is_live {
-                    return Err(Stop::Undefined);
+                if from.sizes != to.sizes {
+                    return self.undefined("the sizes of the source and the target differ");
+                }
+                if !self.buffers[from.buffer].is_live {
+                    return self.undefined("memory is used after it was freed");
                 }
                 let cells = self.contents(from);
                 self.set_contents(to, |at| cells[at])?;
@@ -299,11 +308,14 @@ impl<'a> Machine<'a> {
             "dim" => match (&operands[0], index(&operands[1])) {
                 (Datum::Memory(view), Some(at)) => match usize::try_from(at).ok().and_then(|at| view.sizes.get(at)) {
                     Some(size) => Datum::index(*size),
-                    None => self.speculated(Datum::POISON)?,
+                    None => self.refused(Datum::POISON, "there is no such dimension")?,
                 },
                 _ => Datum::POISON,
             },
-            "assume_alignment" | "memory_space_cast" => operands[0].clone(),
+            "memory_space_cast" => operands[0].clone(),
+            "assume_alignment" => self.aligned(op, &operands[0])?,
+            "dma_start" => return self.transferred(op, &operands),
+            "dma_wait" => return Ok(Vec::new()),
             "distinct_objects" => return Ok(operands),
             "prefetch" => return Ok(Vec::new()),
             "atomic_rmw" => {

@@ -13,6 +13,8 @@ impl<'a> Machine<'a> {
             ("printClose", []) => " )".to_owned(),
             ("printComma", []) => ", ".to_owned(),
             ("printNewline", []) => "\n".to_owned(),
+            // The machine writes the speed to standard error.
+            ("printFlops", [_]) => return Ok(Vec::new()),
             // A step takes a nanosecond.
             ("rtclock", []) => {
                 let steps = self.limits.steps.saturating_sub(self.steps);
@@ -61,6 +63,11 @@ impl<'a> Machine<'a> {
     ) -> Result<String, Stop> {
         match value {
             Val::Poison => self.undefined("poison is printed"),
+            Val::Complex(..) => {
+                let [re, im] = value.parts().unwrap_or([Val::Poison; 2]);
+                let (re, im) = (self.number_text(re, false, show)?, self.number_text(im, false, show)?);
+                Ok(format!("({re},{im})"))
+            }
             Val::Int(_, bits) if is_unsigned => Ok(bits.to_string()),
             Val::Int(width, bits) => Ok(signed_wide(width, bits).to_string()),
             other => Ok(show(other.float_value().unwrap_or(f64::NAN))),

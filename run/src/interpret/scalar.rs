@@ -3,10 +3,11 @@
 use lect_core::attrs::AttrData;
 use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
+use lect_core::number::FloatFormat;
 
 use super::datum::{self, Datum, Shape};
 use super::{Divisions, Stop, integer, name, unknown};
-use crate::interpret::value::{self, Flags, Undefined, Val, math};
+use crate::interpret::value::{self, Flags, Undefined, Val, complex, math};
 
 const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 const FLOAT_PREDICATES: [&str; 16] =
@@ -63,6 +64,12 @@ pub(super) fn number(
         _ => None,
     };
     let result = match (kind, operands) {
+        _ if name(op).starts_with("complex.") => match (kind, operands, shape) {
+            ("bitcast", &[a], Some(shape)) => Some(a.bits().map_or(Val::Poison, |bits| shape.bits(bits))),
+            (_, &[a], _) => complex::unary(kind, a),
+            (_, &[a, b], _) => complex::binary(kind, a, b),
+            _ => None,
+        },
         ("cmpi", &[a, b]) => {
             let predicate = number(attr("predicate")?).and_then(|at| PREDICATES.get(at)).ok_or_else(missing)?;
             value::compare(predicate, a, b)
@@ -75,6 +82,16 @@ pub(super) fn number(
             let shown = op.context().attrs().show(attr("pred")?).to_string();
             let is_in = |it: &&&str| shown.split(|c: char| !c.is_ascii_lowercase()).any(|word| word == **it);
             value::compare(PREDICATES.iter().find(is_in).ok_or_else(missing)?, a, b)
+        }
+        ("scaling_extf" | "scaling_truncf", &[a, scale]) => {
+            let Some(Shape::Float(format)) = shape else { return Err(missing()) };
+            // A scale is a power of two.
+            let scale = scale.float_value().and_then(|scale| Val::float(FloatFormat::F8E8M0FNU, scale).float_value());
+            match (a.float_value(), scale) {
+                (Some(value), Some(scale)) if kind == "scaling_extf" => Some(Val::float(format, value * scale)),
+                (Some(value), Some(scale)) => Some(Val::float(format, value / scale)),
+                _ => Some(Val::Poison),
+            }
         }
         ("sizeof", []) => Some(Val::int(64, 64)),
         ("select", [Val::Poison, ..]) => Some(Val::Poison),
@@ -103,7 +120,7 @@ pub(super) fn number(
             _ if name(op).starts_with("math.") => math::unary(kind, a),
             Some(Shape::Int(width)) => value::convert_int(kind, a, width, flags(op)),
             Some(Shape::Float(format)) => value::convert_float(kind, a, format),
-            None => None,
+            Some(Shape::Complex(_)) | None => None,
         },
         _ => None,
     };

@@ -1,13 +1,15 @@
 //! Operations of `tensor` and `bufferization`, and element by element ones on tensors.
 
+use std::rc::Rc;
+
 use lect_core::attrs::AttrData;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
 
-use super::datum::{self, Datum, Shape, Tensor};
+use super::datum::{self, Datum, Shape, Tensor, Unit, View};
 use super::memory::{Buffer, indices, position, shape};
-use super::{Frame, Machine, Stop, Val, groups, index, mixed, name, numbers, scalar, unknown};
+use super::{Frame, Machine, Stop, Val, groups, index, integer, mixed, name, numbers, scalar, unknown};
 
 /// Returns true if an operation makes a tensor.
 pub(super) fn has_tensors(op: OpRef<'_>) -> bool {
@@ -217,7 +219,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Returns the groups of dimensions that are collapsed.
-    fn reassociation(&self, op: OpRef<'a>) -> Vec<Vec<i64>> {
+    pub(super) fn reassociation(&self, op: OpRef<'a>) -> Vec<Vec<i64>> {
         let ctx = op.context();
         let list = |attr| ctx.attrs().array_elements(attr).unwrap_or_default();
         let groups = op.attr("reassociation").map(list).unwrap_or_default();
@@ -329,6 +331,30 @@ impl<'a> Machine<'a> {
         Ok(vec![self.tensor(to_sizes, cells)?])
     }
 
+    /// Runs `bufferization.dealloc`: frees memory that is owned and not kept.
+    fn deallocated(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let [owned, conditions, kept] = groups(op, operands)[..] else { return Err(unknown(name(op))) };
+        let buffer = |memory: &Datum| if let Datum::Memory(view) = memory { Some(view.buffer) } else { None };
+        let (mut freed, mut passed) = (Vec::new(), vec![false; kept.len()]);
+        for (memory, condition) in owned.iter().zip(conditions) {
+            let Some(place) = buffer(memory) else { return Err(Stop::Undefined) };
+            if integer(condition.scalar())? == 0 {
+                continue;
+            }
+            let mut is_kept = false;
+            for (other, passed) in kept.iter().zip(&mut passed) {
+                if buffer(other) == Some(place) {
+                    (is_kept, *passed) = (true, true);
+                }
+            }
+            if let (Datum::Memory(view), false) = (memory, is_kept || freed.contains(&place)) {
+                self.free(view)?;
+                freed.push(place);
+            }
+        }
+        Ok(passed.into_iter().map(|passed| Datum::Scalar(Val::bool(passed))).collect())
+    }
+
     /// Runs an operation of `bufferization`.
     pub(super) fn bufferization(
         &mut self,
@@ -365,6 +391,19 @@ impl<'a> Machine<'a> {
             }
             ("materialize_in_destination", [from, _]) => from.clone(),
             ("dealloc_tensor", _) => return Ok(Vec::new()),
+            ("clone", [Datum::Memory(view)]) => {
+                let cells = self.contents(view);
+                let (unit, sizes) = (view.unit, view.sizes.clone());
+                if !self.used.add(cells.len(), self.limits.elements) {
+                    return Err(Stop::Limit);
+                }
+                if matches!(unit, Unit::Bytes(_)) {
+                    return Err(unknown("a copy of bytes"));
+                }
+                let copy = self.buffer(Buffer::of(cells), &sizes);
+                Datum::Memory(Rc::new(View { unit, ..(*copy).clone() }))
+            }
+            ("dealloc", _) => return self.deallocated(op, &operands),
             _ => return Err(unknown(format!("bufferization.{kind}"))),
         };
         Ok(vec![made])

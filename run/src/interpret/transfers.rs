@@ -47,6 +47,24 @@ fn sizes(memory: &Datum) -> Vec<i64> {
     }
 }
 
+/// Returns the shape of a transferred vector without that of the elements, and the number of lanes of an element that is a
+/// vector.
+fn split<'v>(
+    op: OpRef<'_>,
+    memory: &Datum,
+    ty: Option<lect_core::entity::Type>,
+    shape: &'v [i64],
+) -> Result<(&'v [i64], Option<usize>), Stop> {
+    let ctx = op.context();
+    let element = ty.and_then(|ty| ctx.types().element_type(ty)).and_then(|element| datum::vector(ctx, element));
+    let Some((inner, _)) = element else { return Ok((shape, None)) };
+    let outer = shape.len().checked_sub(inner.len()).and_then(|count| shape.get(..count));
+    match (outer, memory) {
+        (Some(outer), Datum::Memory(_)) => Ok((outer, Some(inner.iter().product::<i64>() as usize))),
+        _ => Err(unknown("tensors of vectors")),
+    }
+}
+
 impl<'a> Machine<'a> {
     fn transfer<'v>(
         &self,
@@ -95,15 +113,20 @@ impl<'a> Machine<'a> {
         let [[memory], start, [padding], mask] = groups(op, operands)[..] else { return Err(unknown(name(op))) };
         let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
         let (shape, _) = datum::vector(op.context(), ty).ok_or_else(|| unknown(name(op)))?;
+        let (shape, inner) = split(op, memory, op.operand_types().next(), shape)?;
         let transfer = self.transfer(op, shape, start, mask.first().or(outer.as_ref()))?;
         let bounds = sizes(memory);
         let mut lanes = Vec::new();
         for (_, _, place) in transfer.places() {
-            let lane = match place {
-                Some(place) if !Self::is_beyond(&transfer, &place, &bounds) => self.element(memory, &place)?,
-                _ => padding.scalar(),
-            };
-            lanes.push(lane);
+            match (place, inner) {
+                (Some(place), None) if !Self::is_beyond(&transfer, &place, &bounds) => {
+                    lanes.push(self.element(memory, &place)?);
+                }
+                (Some(place), Some(count)) if !Self::is_beyond(&transfer, &place, &bounds) => {
+                    lanes.extend(self.load_element(memory, &place)?.lanes(count));
+                }
+                (_, count) => lanes.extend(padding.lanes(count.unwrap_or(1))),
+            }
         }
         Ok(vec![Datum::Vector(lanes.into())])
     }
@@ -118,13 +141,18 @@ impl<'a> Machine<'a> {
         let [[vector], [memory], start, mask] = groups(op, operands)[..] else { return Err(unknown(name(op))) };
         let ty = op.operand_types().next().ok_or_else(|| unknown(name(op)))?;
         let (shape, _) = datum::vector(op.context(), ty).ok_or_else(|| unknown(name(op)))?;
+        let (shape, inner) = split(op, memory, op.operand_types().nth(1), shape)?;
         let transfer = self.transfer(op, shape, start, mask.first().or(outer.as_ref()))?;
         let bounds = sizes(memory);
         let mut cells = if let Datum::Tensor(tensor) = memory { Some(tensor.cells.clone()) } else { None };
         for (lane, _, place) in transfer.places() {
             let Some(place) = place.filter(|place| !Self::is_beyond(&transfer, place, &bounds)) else { continue };
             match &mut cells {
-                None => self.store(memory, &place, vector.lane(lane))?,
+                None => {
+                    let count = inner.unwrap_or(1);
+                    let element = (0..count).map(|at| vector.lane(lane * count + at)).collect();
+                    self.store_element(memory, &place, &Datum::Vector(element))?;
+                }
                 Some(cells) => match position(&bounds, &place).and_then(|at| cells.get_mut(at)) {
                     Some(cell) => *cell = vector.lane(lane),
                     None => return self.undefined("an access is out of bounds"),
@@ -161,6 +189,8 @@ impl<'a> Machine<'a> {
         let ty = op.operands().last().map(|value| op.ir.value_type(value)).ok_or_else(missing)?;
         let count = datum::lane_count(ctx, ty);
         let (mut lanes, mut next) = (Vec::new(), 0);
+        let bounds = sizes(&places[0]);
+        let mut cells = if let Datum::Tensor(tensor) = &places[0] { Some(tensor.cells.clone()) } else { None };
         for lane in 0..count {
             if !self.is_active(Some(mask), lane)? || !self.is_active(outer.as_ref(), lane)? {
                 lanes.push(value.lane(lane));
@@ -176,10 +206,17 @@ impl<'a> Machine<'a> {
             if let Some(last) = at.last_mut() {
                 *last = last.wrapping_add(distance);
             }
-            match kind {
-                "scatter" | "maskedstore" | "compressstore" => self.store(&places[0], &at, value.lane(lane))?,
+            match (kind, &mut cells) {
+                ("scatter", Some(cells)) => match position(&bounds, &at).and_then(|at| cells.get_mut(at)) {
+                    Some(cell) => *cell = value.lane(lane),
+                    None => return self.undefined("an access is out of bounds"),
+                },
+                ("scatter" | "maskedstore" | "compressstore", _) => self.store(&places[0], &at, value.lane(lane))?,
                 _ => lanes.push(self.element(&places[0], &at)?),
             }
+        }
+        if let ("scatter", Some(cells)) = (kind, cells) {
+            return Ok(vec![self.tensor(bounds, cells)?]);
         }
         Ok(if op.result_count() == 0 { Vec::new() } else { vec![Datum::Vector(lanes.into())] })
     }

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use lect_core::number::{Float, FloatFormat};
 
+pub mod complex;
 pub mod math;
 pub mod small;
 
@@ -18,8 +19,10 @@ pub enum Val {
     F64(f64),
     /// A float of 8 bits.
     F8(FloatFormat, u8),
-    /// A float of 16 bits.
+    /// A float of 16 bits, or of fewer than 8.
     F16(FloatFormat, u16),
+    /// A complex number: the format of its parts, and the bits of the real and the imaginary one.
+    Complex(FloatFormat, [u64; 2]),
     /// Result of an operation that is undefined for its operands, as long as the program does not depend on it.
     Poison,
 }
@@ -50,6 +53,7 @@ impl Val {
             FloatFormat::F32 => Val::F32(value as f32),
             FloatFormat::F64 => Val::F64(value),
             FloatFormat::F16 | FloatFormat::BF16 => Val::F16(format, Float::from_f64(format, value).bits() as u16),
+            _ if format.width() < 8 => Val::F16(format, Float::from_f64(format, value).bits() as u16),
             _ => small::encode(format, value).map_or(Val::Poison, |bits| Val::F8(format, bits)),
         }
     }
@@ -61,7 +65,7 @@ impl Val {
             Val::F64(value) => Some(value),
             Val::F8(format, bits) => Some(small::decode(format, bits)),
             Val::F16(format, bits) => Some(Float::from_bits(format, bits.into()).to_f64()),
-            Val::Int(..) | Val::Poison => None,
+            Val::Int(..) | Val::Complex(..) | Val::Poison => None,
         }
     }
 
@@ -73,6 +77,7 @@ impl Val {
             Val::F64(value) => Some(value.to_bits().into()),
             Val::F8(_, bits) => Some(bits.into()),
             Val::F16(_, bits) => Some(bits.into()),
+            Val::Complex(format, [re, im]) => Some(u128::from(im) << format.width() | u128::from(re)),
             Val::Poison => None,
         }
     }
@@ -83,7 +88,7 @@ impl Val {
             Val::F32(value) => value.is_nan() && value.to_bits() & 1 << 22 == 0,
             Val::F64(value) => value.is_nan() && value.to_bits() & 1 << 51 == 0,
             Val::F8(format, bits) => small::is_signaling(format, bits),
-            Val::F16(..) | Val::Int(..) | Val::Poison => false,
+            Val::F16(..) | Val::Int(..) | Val::Complex(..) | Val::Poison => false,
         }
     }
 
@@ -96,6 +101,10 @@ impl Val {
             (Val::F8(format, one), Val::F8(_, other)) => {
                 one == other || [one, other].iter().all(|bits| small::decode(format, *bits).is_nan())
             }
+            (Val::Complex(..), Val::Complex(..)) => match (self.parts(), other.parts()) {
+                (Some(one), Some(other)) => one.into_iter().zip(other).all(|(one, other)| one.may_become(other)),
+                _ => false,
+            },
             (one, other) => one == other,
         }
     }
@@ -399,6 +408,7 @@ pub fn convert_float(name: &str, from: Val, format: FloatFormat) -> Option<Val> 
         ("bitcast", Val::Int(_, bits), FloatFormat::F64) => Val::F64(f64::from_bits(bits as u64)),
         ("bitcast", Val::Int(_, bits), FloatFormat::F32) => Val::F32(f32::from_bits(bits as u32)),
         ("bitcast", Val::Int(_, bits), FloatFormat::F16 | FloatFormat::BF16) => Val::F16(format, bits as u16),
+        ("bitcast", Val::Int(_, bits), _) if format.width() < 8 => Val::F16(format, bits as u16),
         ("bitcast", Val::F16(_, bits), FloatFormat::F16 | FloatFormat::BF16) => Val::F16(format, bits),
         ("bitcast", Val::Int(_, bits), _) => Val::F8(format, bits as u8),
         ("bitcast", Val::F8(_, bits), _) if small::is_small(format) => Val::F8(format, bits),

@@ -2,7 +2,8 @@
 
 use lect_core::ir::OpRef;
 
-use super::datum::{self, Datum};
+use super::affine::neutral_of;
+use super::datum::{self, Datum, Shape, Unit};
 use super::memory::indices;
 use super::{Frame, Machine, Stop, index, mixed, name, numbers, scalar, unknown};
 use crate::interpret::value::Val;
@@ -83,8 +84,16 @@ impl<'a> Machine<'a> {
                 }
                 let mut values = values.into_iter();
                 let first = operands.get(1).map(Datum::scalar).or_else(|| values.next());
-                // Without a first value, the result of no values is the neutral one.
-                let Some(first) = first else { return Err(unknown("a reduction of no values")) };
+                // Without a start, sums and products of floats begin with the neutral value, as in MLIR's lowering: a sum is
+                // no negative zero. So does a reduction of no values.
+                let neutral = wanted.and_then(|ty| Shape::of(ctx, ty)).and_then(|shape| neutral_of(kind, shape));
+                let is_sum = matches!(kind, "add" | "mul") && first.is_some_and(|first| first.float_value().is_some());
+                let start = neutral.filter(|_| is_sum && operands.len() == 1);
+                let first = match (start, first) {
+                    (Some(start), Some(first)) => scalar::combine(kind, start, first),
+                    (_, first) => first.or(neutral),
+                };
+                let first = first.ok_or_else(missing)?;
                 let combined = values.try_fold(first, |sum, value| scalar::combine(kind, sum, value));
                 Datum::Scalar(combined.ok_or_else(missing)?)
             }
@@ -144,6 +153,8 @@ impl<'a> Machine<'a> {
             "gather" | "scatter" | "maskedload" | "expandload" | "maskedstore" | "compressstore" => {
                 return self.masked(op, kind, &operands, mask);
             }
+            "type_cast" => self.as_vector(op, &operands[0])?,
+            "vscale" | "scalable.extract" | "scalable.insert" => return Err(unknown("vectors of scalable length")),
             "load" | "store" => return self.vector_memory(op, kind, &operands, &given, shape),
             _ => return Err(missing()),
         };
@@ -236,7 +247,10 @@ impl<'a> Machine<'a> {
         if at.iter().zip(shape).any(|(at, size)| !(0..*size).contains(at)) {
             // The index -1 yields poison; other indices out of bounds are undefined.
             let is_poison = at.iter().zip(shape).all(|(at, size)| (-1..*size).contains(at));
-            return if is_poison { Ok(vec![Datum::POISON]) } else { self.speculated(vec![Datum::POISON]) };
+            return match is_poison {
+                true => Ok(vec![Datum::POISON]),
+                false => self.refused(vec![Datum::POISON], "a position is out of bounds"),
+            };
         }
         let start = number(shape, &at) * inner;
         if kind == "insert" {
@@ -261,6 +275,17 @@ impl<'a> Machine<'a> {
         let memory = usize::from(kind == "store");
         let start: Option<Vec<i64>> = operands[memory + 1..].iter().map(index).collect();
         let start = start.ok_or(Stop::Undefined)?;
+        // An element of memory may be a vector.
+        match &operands[memory] {
+            Datum::Memory(view) if matches!(view.unit, Unit::Vector(_)) => {
+                if kind == "store" {
+                    self.store_element(&operands[1], &start, &operands[0])?;
+                    return Ok(Vec::new());
+                }
+                return Ok(vec![self.load_element(&operands[0], &start)?]);
+            }
+            _ => {}
+        }
         let shape = if kind == "store" { given[0] } else { shape };
         let mut values = Vec::new();
         for (lane, at) in indices(shape).enumerate() {

@@ -22,7 +22,10 @@ impl<'a> Machine<'a> {
         }
         let sizes = shape(op, ty)?;
         let fits = sizes.iter().zip(&view.sizes).all(|(ty, size)| *ty == DYNAMIC || ty == size);
-        if fits { Ok(memory.clone()) } else { self.speculated(Datum::POISON) }
+        match fits {
+            true => Ok(memory.clone()),
+            false => self.refused(Datum::POISON, "a memref has other sizes than its type"),
+        }
     }
 
     /// Runs `memref.subview`.
@@ -44,7 +47,7 @@ impl<'a> Machine<'a> {
                 || sizes[dim] > 0 && is_valid(offsets[dim]) && last.is_some_and(is_valid)
         });
         if !is_inside {
-            return self.speculated(Datum::POISON);
+            return self.refused(Datum::POISON, "a part is out of bounds");
         }
         let offset =
             offsets.iter().zip(&view.strides).fold(view.offset, |sum, (at, by)| sum.wrapping_add(at.wrapping_mul(*by)));
@@ -86,29 +89,119 @@ impl<'a> Machine<'a> {
         Ok(vec![Datum::Memory(Rc::new(View { offset, sizes, strides, ..**view }))])
     }
 
-    /// Reshapes a memref without gaps.
+    /// Runs `memref.expand_shape` or `memref.collapse_shape`.
     pub(super) fn reshaped(&mut self, op: OpRef<'a>, kind: &str, operands: &[Datum]) -> Result<Datum, Stop> {
         let Datum::Memory(view) = &operands[0] else { return Ok(Datum::POISON) };
-        if view.strides != row_major(&view.sizes) {
-            return Err(unknown("a reshape of memory with gaps"));
+        let groups = self.reassociation(op);
+        let missing = || unknown(name(op));
+        let (mut sizes, mut strides) = (Vec::new(), Vec::new());
+        if kind == "expand_shape" {
+            let Some(all) = mixed(&numbers(op, "static_output_shape"), &operands[1..]) else {
+                return self.speculated(Datum::POISON);
+            };
+            for (dim, group) in groups.iter().enumerate() {
+                let (size, stride) = view.sizes.get(dim).zip(view.strides.get(dim)).ok_or_else(missing)?;
+                let of = |dim: &i64| all.get(usize::try_from(*dim).ok()?).copied();
+                let inner = group.iter().map(of).collect::<Option<Vec<i64>>>().ok_or_else(missing)?;
+                if inner.iter().product::<i64>() != *size {
+                    return self.refused(Datum::POISON, "a shape has another number of elements");
+                }
+                strides.extend(row_major(&inner).into_iter().map(|by| by.wrapping_mul(*stride)));
+                sizes.extend(inner);
+            }
+            // Of a memref of rank zero, all dimensions have one element.
+            if groups.is_empty() {
+                (strides, sizes) = (row_major(&all), all);
+            }
+        } else {
+            for group in &groups {
+                let part = |of: &[i64]| -> Option<Vec<i64>> {
+                    group.iter().map(|dim| of.get(usize::try_from(*dim).ok()?).copied()).collect()
+                };
+                let (inner, by) = part(&view.sizes).zip(part(&view.strides)).ok_or_else(missing)?;
+                // Dimensions of one element may have any stride.
+                let longer: Vec<usize> = (0..inner.len()).filter(|at| inner[*at] != 1).collect();
+                let stride = longer.last().map_or(1, |last| by[*last]);
+                let fits = longer.windows(2).all(|pair| by[pair[0]] == by[pair[1]].wrapping_mul(inner[pair[1]]));
+                if !fits && !inner.contains(&0) {
+                    return self.undefined("the elements of collapsed dimensions are not consecutive");
+                }
+                sizes.push(inner.iter().product());
+                strides.push(stride);
+            }
         }
-        let count = view.sizes.iter().product::<i64>();
-        let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
-        let sizes = match kind {
-            "expand_shape" => mixed(&numbers(op, "static_output_shape"), &operands[1..]),
-            _ => {
-                let fixed: i64 = shape(op, ty)?.iter().filter(|size| **size != DYNAMIC).product();
-                let size = |size: &i64| if *size == DYNAMIC { count / fixed.max(1) } else { *size };
-                Some(shape(op, ty)?.iter().map(size).collect())
+        Ok(Datum::Memory(Rc::new(View { sizes, strides, ..**view })))
+    }
+
+    /// Runs `memref.assume_alignment`, for memory whose buffer has any alignment.
+    pub(super) fn aligned(&mut self, op: OpRef<'a>, memory: &Datum) -> Result<Datum, Stop> {
+        let ctx = op.context();
+        let alignment = op.attr("alignment").and_then(|attr| ctx.attrs().i64_value(attr)).unwrap_or(1);
+        let element = op.operand_types().next().and_then(|ty| ctx.types().element_type(ty));
+        let size = element.and_then(|element| Shape::of(ctx, element)).map(|shape| shape.width().div_ceil(8));
+        if let (Datum::Memory(view), Some(size)) = (memory, size) {
+            let bytes = view.offset.wrapping_mul(i64::from(size.next_power_of_two()));
+            if bytes.checked_rem(alignment).is_some_and(|rest| rest != 0) {
+                return self.undefined("memory does not have the alignment");
+            }
+        }
+        Ok(memory.clone())
+    }
+
+    /// Runs `vector.type_cast`: all elements are one vector.
+    pub(super) fn as_vector(&mut self, op: OpRef<'a>, memory: &Datum) -> Result<Datum, Stop> {
+        let Datum::Memory(view) = memory else { return Ok(Datum::POISON) };
+        if view.unit != Unit::Number || view.strides != row_major(&view.sizes) {
+            return Err(unknown(name(op)));
+        }
+        let (unit, base) = (Unit::Vector(self.count(&view.sizes)?), view.base.wrapping_add(view.offset));
+        let (sizes, strides) = (Vec::new(), Vec::new());
+        Ok(Datum::Memory(Rc::new(View { buffer: view.buffer, unit, base, offset: 0, sizes, strides })))
+    }
+
+    /// Runs `memref.dma_start`, whose transfer is complete at once.
+    pub(super) fn transferred(&mut self, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
+        let missing = || unknown(name(op));
+        let rank = |memory: &Datum| if let Datum::Memory(view) = memory { view.sizes.len() } else { 0 };
+        let (source, rest) = operands.split_first().ok_or_else(missing)?;
+        let (from, rest) = rest.split_at_checked(rank(source)).ok_or_else(missing)?;
+        let (target, rest) = rest.split_first().ok_or_else(missing)?;
+        let (to, rest) = rest.split_at_checked(rank(target)).ok_or_else(missing)?;
+        let [count, tag, rest @ ..] = rest else { return Err(missing()) };
+        if rest.len() > rank(tag) {
+            return Err(unknown("a strided transfer"));
+        }
+        let places = |at: &[Datum]| at.iter().map(index).collect::<Option<Vec<i64>>>().ok_or(Stop::Undefined);
+        let (from, to) = (places(from)?, places(to)?);
+        self.move_elements((source, from), (target, to), index(count).ok_or(Stop::Undefined)?)
+    }
+
+    /// Copies elements that follow each other row by row.
+    pub(super) fn move_elements(
+        &mut self,
+        (source, mut from): (&Datum, Vec<i64>),
+        (target, mut to): (&Datum, Vec<i64>),
+        count: i64,
+    ) -> Result<Vec<Datum>, Stop> {
+        let sizes = |memory: &Datum| if let Datum::Memory(view) = memory { view.sizes.clone() } else { Vec::new() };
+        let (from_sizes, to_sizes) = (sizes(source), sizes(target));
+        let advance = |at: &mut [i64], sizes: &[i64]| {
+            for (dim, (at, size)) in at.iter_mut().zip(sizes).enumerate().rev() {
+                *at += 1;
+                if *at < *size || dim == 0 {
+                    break;
+                }
+                *at = 0;
             }
         };
-        match sizes {
-            Some(sizes) if sizes.iter().product::<i64>() == count => {
-                let strides = row_major(&sizes);
-                Ok(Datum::Memory(Rc::new(View { sizes, strides, ..**view })))
-            }
-            _ => self.speculated(Datum::POISON),
+        for _ in 0..count {
+            self.step()?;
+            let value = self.load_element(source, &from)?;
+            self.store_element(target, &to, &value)?;
+            advance(&mut from, &from_sizes);
+            advance(&mut to, &to_sizes);
         }
+        Ok(Vec::new())
     }
 
     /// Runs `memref.transpose`.

@@ -1,396 +1,456 @@
-//! Memory: allocations, globals, and the operations that read and write them.
+//! `memref` and `affine`.
 
 use std::fmt::Write;
 
-use super::types::{Dim, MEMORIES, Ty, arrow};
-use super::{EDGES, Generator};
+use super::types::sizes_text;
+use super::{Generator, Number, Ty};
 
-/// A memref that operations can use.
-#[derive(Clone)]
+/// A memref, all of whose elements were written.
+#[derive(Clone, Debug)]
 pub(super) struct Memory {
-    name: String,
-    ty: String,
-    /// Index of its type in [`MEMORIES`].
-    kind: Option<usize>,
-    element: Ty,
-    dims: Vec<Dim>,
-    is_constant: bool,
-    /// Whether its elements are only accessed at constant indices, so that it can be promoted to values.
-    is_slot: bool,
-}
-
-/// A global of the module.
-pub(super) struct Global {
-    name: String,
-    kind: usize,
-    is_constant: bool,
-}
-
-impl Memory {
-    /// Creates a memref of a type in [`MEMORIES`].
-    pub(super) fn of(name: String, kind: usize) -> Self {
-        let ty = MEMORIES[kind];
-        let (element, dims) = (ty.element, ty.dims.to_vec());
-        Memory { name, ty: ty.name.to_owned(), kind: Some(kind), element, dims, is_constant: false, is_slot: false }
-    }
+    pub(super) name: String,
+    pub(super) ty: String,
+    pub(super) number: Number,
+    pub(super) sizes: Vec<usize>,
+    /// Whether the elements lie row by row without gaps, and the type has no layout.
+    pub(super) is_plain: bool,
+    pub(super) is_constant: bool,
 }
 
 impl Generator<'_> {
-    /// Generates the globals of the module.
+    /// Writes the globals of the program.
     pub(super) fn globals(&mut self) {
-        for number in 0..self.choices.below(4) {
-            let kind = self.choices.of(&[0, 3, 1, 5]);
-            let is_constant = self.choices.one_in(4);
-            let visibility = self.choices.of(&["", "\"private\" "]);
-            let ty = MEMORIES[kind];
-            let edge = self.choices.of(&EDGES);
-            let value = match ty.element.is_float() {
-                true => format!("{:.1}", (edge % 100) as f64),
-                false => super::super::value::signed(ty.element.width(), edge as u64).to_string(),
-            };
-            let value = match ty.dims {
-                [dim] if self.choices.one_in(2) => {
-                    let all: Vec<String> = (0..dim.least).map(|at| at.to_string()).collect();
-                    format!("[{}]", all.join(", "))
-                }
-                _ => value,
-            };
+        for at in 0..self.choices.below(3) {
+            let number = self.element();
+            let size = 1 + self.choices.below(5);
+            let items: Vec<String> = (0..size)
+                .map(|_| match number {
+                    Number::Float(_) => format!("{}.5", self.choices.below(9)),
+                    Number::Int(1) => self.choices.of(&["true", "false"]).to_owned(),
+                    _ => self.choices.below(2).to_string(),
+                })
+                .collect();
+            let ty = format!("memref<{size}x{}>", number.name());
+            // In closed programs, another global would keep its value for the next call.
+            let is_constant = !self.is_open() || self.choices.one_in(3);
+            let visibility = if self.is_open() && self.choices.one_in(2) { "" } else { "\"private\" " };
             let constant = if is_constant { "constant " } else { "" };
-            let name = ty.name;
-            let _ = writeln!(self.out, "  memref.global {visibility}{constant}@g{number} : {name} = dense<{value}>");
-            self.globals.push(Global { name: format!("g{number}"), kind, is_constant });
-        }
-    }
-
-    /// Chooses or allocates a writable memref of a type in [`MEMORIES`].
-    pub(super) fn memory_of(&mut self, kind: usize) -> String {
-        let known: Vec<&Memory> = self.memories.iter().filter(|it| it.kind == Some(kind) && !it.is_constant).collect();
-        if !known.is_empty() && !self.choices.one_in(4) {
-            return known[self.choices.below(known.len())].name.clone();
-        }
-        let name = self.allocated("memref.alloca", kind);
-        self.fill(&name, kind);
-        name
-    }
-
-    /// Allocates a memref, whose elements are poison.
-    fn allocated(&mut self, op: &str, kind: usize) -> String {
-        let ty = MEMORIES[kind];
-        let mut sizes = Vec::new();
-        for dim in ty.dims.iter().filter(|dim| dim.is_dynamic) {
-            sizes.push(match self.choices.one_in(2) {
-                false => self.number(&dim.least.to_string(), Ty::Index),
-                true => {
-                    let value = self.value(Ty::Index);
-                    let three = self.number("3", Ty::Index);
-                    let some = self.define(format!("arith.andi {value}, {three} : index"), Ty::Index);
-                    let least = self.number(&dim.least.to_string(), Ty::Index);
-                    self.define(format!("arith.addi {some}, {least} : index"), Ty::Index)
-                }
+            let _ = writeln!(
+                self.done,
+                "memref.global {visibility}{constant}@{}_g{at} : {ty} = dense<[{}]>",
+                self.name,
+                items.join(", ")
+            );
+            self.memories.push(Memory {
+                name: format!("@{}_g{at}", self.name),
+                ty,
+                number,
+                sizes: vec![size],
+                is_plain: true,
+                is_constant,
             });
         }
-        let name = self.fresh();
-        self.line(format!("{name} = {op}({}) : {}", sizes.join(", "), ty.name));
-        self.memories.push(Memory::of(name.clone(), kind));
-        name
+        self.global_memories = std::mem::take(&mut self.memories);
     }
 
-    /// Stores a value to all elements within the static sizes.
-    fn fill(&mut self, name: &str, kind: usize) {
-        let ty = MEMORIES[kind];
-        let value = self.value(ty.element);
-        let loops: Vec<String> = ty.dims.iter().map(|_| self.fresh()).collect();
-        for (dim, iv) in ty.dims.iter().zip(&loops) {
-            self.line(format!("affine.for {iv} = 0 to {} {{", dim.least));
+    /// Chooses the type of elements in memory.
+    fn element(&mut self) -> Number {
+        match self.number() {
+            // Without a layout, LLVM computes with another size than for a processor.
+            Number::Int(65..=127) => Number::Int(64),
+            number => number,
         }
-        self.line(format!("memref.store {value}, {name}[{}] : {}", loops.join(", "), ty.name));
-        loops.iter().for_each(|_| self.line("}"));
     }
 
-    /// Generates an index into a dimension.
-    fn place(&mut self, least: usize) -> String {
-        match self.choices.below(8) {
-            0..=2 => {
-                let at = self.choices.below(least);
-                self.number(&at.to_string(), Ty::Index)
+    /// Writes an index that is less than a size.
+    pub(super) fn place(&mut self, size: usize) -> String {
+        match self.choices.below(6) {
+            0..=1 => {
+                let at = self.choices.below(size);
+                self.hidden(format!("arith.constant {at} : index"))
             }
-            3..=5 => {
-                let is_below = |below: Option<usize>| below.is_some_and(|below| below <= least);
+            2..=4 => {
+                let is_below = |below: Option<usize>| below.is_some_and(|below| below <= size);
                 let known: Vec<String> =
                     self.vars.iter().filter(|var| is_below(var.below)).map(|var| var.name.clone()).collect();
-                match known.is_empty() {
-                    true => self.number("0", Ty::Index),
-                    false => known[known.len() - 1 - self.choices.below(known.len())].clone(),
+                match known.last() {
+                    Some(_) => self.choices.of(&known),
+                    None => self.computed_place(size),
                 }
             }
-            _ => {
-                let value = self.value(Ty::Index);
-                let count = self.number(&least.to_string(), Ty::Index);
-                let place = self.define(format!("arith.remui {value}, {count} : index"), Ty::Index);
-                if let Some(var) = self.vars.last_mut() {
-                    var.below = Some(least);
-                }
-                place
-            }
+            _ => self.computed_place(size),
         }
     }
 
-    /// Generates indices for an access, with the dialect of the access: `memref` or `affine`.
-    fn places(&mut self, memory: &Memory) -> (&'static str, String) {
-        if memory.is_slot {
-            let places: Vec<usize> = memory.dims.iter().map(|dim| self.choices.below(dim.least)).collect();
-            return self.constant_places(&places);
-        }
-        if self.choices.one_in(3) {
-            let places: Vec<String> = memory.dims.iter().map(|dim| self.affine_place(dim.least)).collect();
-            return ("affine", places.join(", "));
-        }
-        let places: Vec<String> = memory.dims.iter().map(|dim| self.place(dim.least)).collect();
-        ("memref", places.join(", "))
+    fn computed_place(&mut self, size: usize) -> String {
+        let value = self.value(&Ty::INDEX);
+        let count = self.hidden(format!("arith.constant {size} : index"));
+        let place = self.define(format!("arith.remui {value}, {count} : index"), Ty::INDEX);
+        self.bound_last(size);
+        place
     }
 
-    fn constant_places(&mut self, places: &[usize]) -> (&'static str, String) {
-        let places: Vec<String> = places.iter().map(|at| self.number(&at.to_string(), Ty::Index)).collect();
-        ("memref", places.join(", "))
+    fn places(&mut self, sizes: &[usize]) -> String {
+        sizes.iter().map(|size| self.place(*size)).collect::<Vec<_>>().join(", ")
     }
 
-    /// Allocates a memref that can be promoted to values.
-    fn slot(&mut self) {
-        let kind = self.choices.of(&[1, 0, 3, 7, 6]);
-        let ty = MEMORIES[kind];
-        let name = self.allocated("memref.alloca", kind);
-        if !self.choices.one_in(4) {
-            let (rows, columns) = match ty.dims {
-                [] => (1, 1),
-                [dim] => (1, dim.least),
-                [row, column, ..] => (row.least, column.least),
-            };
-            for at in 0..rows * columns {
-                let value = self.value(ty.element);
-                let place = [at / columns, at % columns];
-                let (_, places) = self.constant_places(&place[2 - ty.dims.len()..]);
-                self.line(format!("memref.store {value}, {name}[{places}] : {}", ty.name));
-            }
-        }
-        if let Some(memory) = self.memories.last_mut() {
-            (memory.kind, memory.is_slot) = (None, true);
-        }
-    }
-
-    /// Chooses an existing memref, or creates one.
-    fn some_memory(&mut self) -> Memory {
-        if self.memories.is_empty() || self.choices.one_in(6) {
-            self.new_memory();
+    /// Chooses memory, or makes it.
+    pub(super) fn some_memory(&mut self) -> Memory {
+        if self.memories.is_empty() || self.choices.one_in(5) {
+            return self.new_memory();
         }
         let newest = self.memories.len() - 1;
-        self.memories[newest - self.choices.below(self.memories.len())].clone()
+        let back = self.choices.below(self.memories.len());
+        self.memories[newest - back].clone()
     }
 
-    fn new_memory(&mut self) {
-        if !self.globals.is_empty() && self.choices.one_in(3) {
-            let global = self.choices.below(self.globals.len());
-            let Global { name, kind, is_constant } = &self.globals[global];
-            let (global, kind, is_constant) = (name.clone(), *kind, *is_constant);
-            let name = self.fresh();
-            self.line(format!("{name} = memref.get_global @{global} : {}", MEMORIES[kind].name));
-            self.memories.push(Memory { is_constant, ..Memory::of(name, kind) });
-            return;
-        }
-        if self.choices.one_in(2) {
-            return self.slot();
-        }
-        let kind = self.choices.below(MEMORIES.len());
-        let name = self.allocated("memref.alloca", kind);
-        if !self.choices.one_in(6) {
-            self.fill(&name, kind);
-        }
-    }
-
-    /// Generates a statement with memrefs.
-    pub(super) fn memory(&mut self) {
-        match self.choices.below(15) {
-            12 => self.touch(),
-            13 => self.reshaped(),
-            14 => self.row(),
-            0..=3 => self.load(),
-            4..=7 => self.store(),
-            8 => self.new_memory(),
-            9 => self.dim(),
-            10 => self.view(),
-            _ => self.copy(),
-        }
-    }
-
-    /// Passes a memref to an external function, which changes it.
-    fn touch(&mut self) {
+    fn some_writable(&mut self) -> Memory {
         let memory = self.some_memory();
-        let Some(kind) = memory.kind.filter(|_| !memory.is_constant) else { return };
-        let (function, ty) = (format!("touch{kind}"), &memory.ty);
-        self.observers.insert(format!("  func.func private @{function}({ty})\n"));
-        self.line(format!("func.call @{function}({}) : ({ty}) -> ()", memory.name));
+        if memory.is_constant { self.new_memory_of(memory.number, &memory.sizes) } else { memory }
     }
 
-    /// Generates a vector load or store.
-    fn row(&mut self) {
-        let memory = self.memory_of(0);
-        match self.choices.one_in(2) {
-            false => {
-                _ = self.define(format!("affine.vector_load {memory}[0] : memref<4xi32>, vector<4xi32>"), Ty::V4I32)
+    fn new_memory(&mut self) -> Memory {
+        if !self.global_memories.is_empty() && self.choices.one_in(4) {
+            let global = self.choices.of(&self.global_memories.clone());
+            let name = self.hidden(format!("memref.get_global {} : {}", global.name, global.ty));
+            let memory = Memory { name, ..global };
+            self.memories.push(memory.clone());
+            return memory;
+        }
+        let number = self.element();
+        let sizes =
+            self.choices.of(&[vec![4], vec![2, 3], vec![6], vec![], vec![3, 2, 2], vec![1], vec![8], vec![4, 4]]);
+        self.new_memory_of(number, &sizes)
+    }
+
+    /// Allocates memory, and writes all elements.
+    pub(super) fn new_memory_of(&mut self, number: Number, sizes: &[usize]) -> Memory {
+        let (mut shown, mut dynamic) = (Vec::new(), Vec::new());
+        let is_dynamic = self.choices.one_in(3);
+        for size in sizes {
+            match is_dynamic && self.choices.one_in(2) {
+                true => {
+                    dynamic.push(self.hidden(format!("arith.constant {size} : index")));
+                    shown.push("?x".to_owned());
+                }
+                false => shown.push(format!("{size}x")),
             }
+        }
+        let ty = format!("memref<{}{}>", shown.concat(), number.name());
+        // The stack of a loop grows with each round.
+        let op = if self.depth == 0 && self.choices.one_in(2) { "alloca" } else { "alloc" };
+        let name = self.hidden(format!("memref.{op}({}) : {ty}", dynamic.join(", ")));
+        if op == "alloc" {
+            self.owned.push((name.clone(), ty.clone()));
+        }
+        let memory = Memory { name, ty, number, sizes: sizes.to_vec(), is_plain: true, is_constant: false };
+        self.fill(&memory);
+        self.memories.push(memory.clone());
+        memory
+    }
+
+    /// Writes to all elements of memory.
+    pub(super) fn fill(&mut self, memory: &Memory) {
+        let value = self.value(&Ty::Number(memory.number));
+        let Memory { name, ty, sizes, .. } = memory;
+        match self.choices.below(3) {
+            0 if sizes.iter().product::<usize>() <= 4 && sizes.len() == 1 => {
+                for at in 0..sizes[0] {
+                    let value = self.value(&Ty::Number(memory.number));
+                    let at = self.hidden(format!("arith.constant {at} : index"));
+                    self.line(format!("memref.store {value}, {name}[{at}] : {ty}"));
+                }
+            }
+            1 => {
+                let from = memory.number.name();
+                self.line(format!("linalg.fill ins({value} : {from}) outs({name} : {ty})"));
+            }
+            _ => {
+                let ivs: Vec<String> = sizes.iter().map(|_| self.fresh()).collect();
+                for (iv, size) in ivs.iter().zip(sizes) {
+                    self.line(format!("affine.for {iv} = 0 to {size} {{"));
+                }
+                self.line(format!("memref.store {value}, {name}[{}] : {ty}", ivs.join(", ")));
+                ivs.iter().for_each(|_| self.line("}"));
+            }
+        }
+    }
+
+    pub(super) fn memory(&mut self) {
+        match self.choices.below(20) {
+            0..=4 => self.load(),
+            5..=9 => self.store(),
+            10 => self.subview(),
+            11 => self.reshaped(),
+            12 => self.cast(),
+            13 => self.copied(),
+            14 => self.sizes(),
+            15 => self.atomic(),
+            16 => self.transposed(),
+            17 => self.viewed(),
+            18 => self.metadata(),
+            _ => _ = self.new_memory(),
+        }
+    }
+
+    /// Writes indices for an access, and returns them with the dialect of the access: `memref` or `affine`.
+    fn access(&mut self, sizes: &[usize]) -> (&'static str, String) {
+        match self.choices.one_in(3) {
             true => {
-                let value = self.value(Ty::V4I32);
-                self.line(format!("affine.vector_store {value}, {memory}[0] : memref<4xi32>, vector<4xi32>"));
+                let places: Vec<String> = sizes.iter().map(|size| self.affine_place(*size)).collect();
+                ("affine", places.join(", "))
             }
+            false => ("memref", self.places(sizes)),
         }
     }
 
     fn load(&mut self) {
         let memory = self.some_memory();
-        let (dialect, places) = self.places(&memory);
-        self.define(format!("{dialect}.load {}[{places}] : {}", memory.name, memory.ty), memory.element);
+        let (dialect, at) = self.access(&memory.sizes);
+        self.define(format!("{dialect}.load {}[{at}] : {}", memory.name, memory.ty), Ty::Number(memory.number));
     }
 
     fn store(&mut self) {
-        let memory = self.some_memory();
-        if memory.is_constant {
-            return;
-        }
-        let value = self.value(memory.element);
-        let (dialect, places) = self.places(&memory);
-        self.line(format!("{dialect}.store {value}, {}[{places}] : {}", memory.name, memory.ty));
+        let memory = self.some_writable();
+        let value = self.value(&Ty::Number(memory.number));
+        let (dialect, at) = self.access(&memory.sizes);
+        self.line(format!("{dialect}.store {value}, {}[{at}] : {}", memory.name, memory.ty));
     }
 
-    fn dim(&mut self) {
-        let memory = self.some_memory();
-        if memory.dims.is_empty() || memory.is_slot {
-            return;
-        }
-        let at = self.choices.below(memory.dims.len());
-        let at = self.number(&at.to_string(), Ty::Index);
-        self.define(format!("memref.dim {}, {at} : {}", memory.name, memory.ty), Ty::Index);
+    fn derive(&mut self, from: &Memory, text: String, ty: String, sizes: Vec<usize>, is_plain: bool) {
+        let name = self.hidden(text);
+        let (number, is_constant) = (from.number, from.is_constant);
+        self.memories.push(Memory { name, ty, number, sizes, is_plain, is_constant });
     }
 
-    /// Generates a cast, or a subview.
-    fn view(&mut self) {
+    fn subview(&mut self) {
         let memory = self.some_memory();
-        let (name, ty) = (memory.name.clone(), memory.ty.clone());
-        match (memory.kind, self.choices.one_in(2)) {
-            (Some(0), true) => self.derived(&memory, format!("memref.cast {name} : {ty} to memref<?xi32>"), 2),
-            (Some(3), true) => {
-                let view = self.fresh();
-                self.line(format!("{view} = memref.cast {name} : {ty} to memref<?x?xf32>"));
-                let dims = memory.dims.iter().map(|dim| Dim { is_dynamic: true, ..*dim }).collect();
-                self.memories.push(Memory { name: view, ty: "memref<?x?xf32>".into(), kind: None, dims, ..memory });
-            }
-            (Some(0), false) => {
-                let (from, size) = self.choices.of(&[(0, 2), (1, 2), (2, 2), (1, 3)]);
-                let view = self.fresh();
-                let (part, ty) = match self.choices.one_in(2) {
-                    false => {
-                        let layout =
-                            if from == 0 { "strided<[1]>".into() } else { format!("strided<[1], offset: {from}>") };
-                        (format!("[{from}] [{size}] [1]"), format!("memref<{size}xi32, {layout}>"))
-                    }
-                    true => {
-                        let (from, size) =
-                            (self.number(&from.to_string(), Ty::Index), self.number(&size.to_string(), Ty::Index));
-                        (format!("[{from}] [{size}] [1]"), "memref<?xi32, strided<[1], offset: ?>>".into())
-                    }
-                };
-                self.line(format!("{view} = memref.subview {name}{part} : memref<4xi32> to {ty}"));
-                let dims = vec![Dim { least: size, is_dynamic: false }];
-                self.memories.push(Memory { name: view, ty, kind: None, dims, ..memory });
-            }
-            (Some(3), false) => {
-                let row = self.choices.below(2);
-                let view = self.fresh();
-                let ty =
-                    if row == 0 { "memref<3xf32, strided<[1]>>" } else { "memref<3xf32, strided<[1], offset: 3>>" };
-                self.line(format!("{view} = memref.subview {name}[{row}, 0] [1, 3] [1, 1] : memref<2x3xf32> to {ty}"));
-                let dims = vec![Dim { least: 3, is_dynamic: false }];
-                self.memories.push(Memory { name: view, ty: ty.into(), kind: None, dims, ..memory });
-            }
-            (Some(4), _) => {
-                let part = self.fresh();
-                self.line(format!(
-                    "{part} = memref.subview {name}[1, 0] [1, 2] [1, 2] : {ty} to memref<2xi8, strided<[2], offset: 3>>"
-                ));
-                let dims = vec![Dim { least: 2, is_dynamic: false }];
-                let ty = "memref<2xi8, strided<[2], offset: 3>>".into();
-                self.memories.push(Memory { name: part, ty, kind: None, dims, ..memory });
-            }
-            _ => {}
+        let rank = memory.sizes.len();
+        if rank == 0 {
+            return self.load();
         }
+        let (mut offsets, mut sizes, mut steps) = (Vec::new(), Vec::new(), Vec::new());
+        for size in &memory.sizes {
+            let step = if *size > 2 && self.choices.one_in(3) { 2 } else { 1 };
+            let offset = self.choices.below(*size);
+            let most = (size - offset).div_ceil(step);
+            offsets.push(offset);
+            sizes.push(1 + self.choices.below(most));
+            steps.push(step);
+        }
+        // Operands rather than constants make all strides of the result unknown.
+        let list = |items: &[String]| items.join(", ");
+        let text = |items: &[usize]| items.iter().map(usize::to_string).collect::<Vec<_>>();
+        let dynamic: Vec<String> =
+            offsets.iter().map(|at| self.hidden(format!("arith.constant {at} : index"))).collect();
+        let unknown = vec!["?"; rank].join(", ");
+        let layout = format!("strided<[{unknown}], offset: ?>");
+        let number = memory.number.name();
+        let ty = format!("memref<{}{number}, {layout}>", sizes_text(&sizes));
+        let steps: Vec<String> =
+            steps.iter().map(|step| self.hidden(format!("arith.constant {step} : index"))).collect();
+        let source_ty = &memory.ty;
+        let text = format!(
+            "memref.subview {}[{}] [{}] [{}] : {source_ty} to {ty}",
+            memory.name,
+            list(&dynamic),
+            list(&text(&sizes)),
+            list(&steps)
+        );
+        self.derive(&memory, text, ty, sizes, false);
     }
 
-    /// Generates a reshaped view.
     fn reshaped(&mut self) {
-        let kind = self.choices.of(&[0, 3]);
-        let from = self.memory_of(kind);
-        let (text, ty, sizes): (_, _, &[usize]) = match (kind, self.choices.below(2)) {
-            (0, 0) => ("expand_shape F [[0, 1]] output_shape [2, 2] : memref<4xi32> into", "memref<2x2xi32>", &[2, 2]),
-            (0, _) => (
-                "reinterpret_cast F to offset: [1], sizes: [3], strides: [1] : memref<4xi32> to",
-                "memref<3xi32, strided<[1], offset: 1>>",
-                &[3],
-            ),
-            _ => ("collapse_shape F [[0, 1]] : memref<2x3xf32> into", "memref<6xf32>", &[6]),
-        };
-        let name = self.fresh();
-        self.line(format!("{name} = memref.{} {ty}", text.replace('F', &from)));
-        let dims = sizes.iter().map(|least| Dim { least: *least, is_dynamic: false }).collect();
-        let element = MEMORIES[kind].element;
-        self.memories.push(Memory {
-            name,
-            ty: ty.into(),
-            kind: None,
-            element,
-            dims,
-            is_constant: false,
-            is_slot: false,
-        });
+        let memory = self.some_memory();
+        if !memory.is_plain || memory.ty.contains('?') {
+            return self.load();
+        }
+        let (number, name, ty) = (memory.number.name(), memory.name.clone(), memory.ty.clone());
+        let count: usize = memory.sizes.iter().product();
+        match (&memory.sizes[..], self.choices.below(3)) {
+            ([size], 0) if size % 2 == 0 => {
+                let to = format!("memref<2x{}x{number}>", size / 2);
+                let half = size / 2;
+                let text = format!("memref.expand_shape {name} [[0, 1]] output_shape [2, {half}] : {ty} into {to}");
+                self.derive(&memory, text, to, vec![2, half], true);
+            }
+            ([a, b], 0) => {
+                let to = format!("memref<{count}x{number}>");
+                let text = format!("memref.collapse_shape {name} [[0, 1]] : {ty} into {to}");
+                self.derive(&memory, text, to, vec![a * b], true);
+            }
+            ([a, b, c], 0) => {
+                let to = format!("memref<{a}x{}x{number}>", b * c);
+                let text = format!("memref.collapse_shape {name} [[0], [1, 2]] : {ty} into {to}");
+                self.derive(&memory, text, to, vec![*a, b * c], true);
+            }
+            _ if count >= 2 => {
+                let (offset, size) = (self.choices.below(2), count / 2);
+                let step = if offset + 2 * (size - 1) < count { 1 + self.choices.below(2) } else { 1 };
+                let to = format!("memref<{size}x{number}, strided<[{step}], offset: {offset}>>");
+                let text = format!(
+                    "memref.reinterpret_cast {name} to offset: [{offset}], sizes: [{size}], strides: [{step}] : {ty} to {to}"
+                );
+                self.derive(&memory, text, to, vec![size], false);
+            }
+            _ => self.load(),
+        }
     }
 
-    /// Generates `memref.alloca_scope`.
-    pub(super) fn alloca_scope(&mut self) {
-        let results: Vec<Ty> = (0..self.choices.below(2)).map(|_| self.ty()).collect();
-        let head = self.results(&results);
-        self.line(format!("{head}memref.alloca_scope{} {{", arrow(&results)));
-        self.scoped(|this| {
-            let kind = this.choices.below(MEMORIES.len());
-            let name = this.allocated("memref.alloca", kind);
-            this.fill(&name, kind);
-            this.statements();
-            this.terminator("memref.alloca_scope.return", &results);
-        });
-        self.line("}");
-        self.keep(&head, &results);
+    fn cast(&mut self) {
+        let memory = self.some_memory();
+        if !memory.is_plain || memory.sizes.is_empty() {
+            return self.store();
+        }
+        let to = format!("memref<{}{}>", "?x".repeat(memory.sizes.len()), memory.number.name());
+        let text = format!("memref.cast {} : {} to {to}", memory.name, memory.ty);
+        if to != memory.ty {
+            self.derive(&memory, text, to, memory.sizes.clone(), true);
+        }
     }
 
-    fn derived(&mut self, from: &Memory, text: String, kind: usize) {
-        let name = self.fresh();
-        self.line(format!("{name} = {text}"));
-        self.memories.push(Memory { is_constant: from.is_constant, ..Memory::of(name, kind) });
+    fn copied(&mut self) {
+        let memory = self.some_memory();
+        let to = self.new_memory_of(memory.number, &memory.sizes.clone());
+        self.line(format!("memref.copy {}, {} : {} to {}", memory.name, to.name, memory.ty, to.ty));
     }
 
-    fn copy(&mut self) {
-        let from = self.some_memory();
-        let Some(kind) = from.kind.filter(|kind| MEMORIES[*kind].dims.iter().all(|dim| !dim.is_dynamic)) else {
+    fn sizes(&mut self) {
+        let memory = self.some_memory();
+        let rank = memory.sizes.len();
+        if rank == 0 || self.choices.one_in(4) {
+            self.define(format!("memref.rank {} : {}", memory.name, memory.ty), Ty::INDEX);
             return;
-        };
-        let to = self.memory_of(kind);
-        let ty = &from.ty;
-        self.line(format!("memref.copy {}, {to} : {ty} to {ty}", from.name));
+        }
+        let at = self.place(rank);
+        self.define(format!("memref.dim {}, {at} : {}", memory.name, memory.ty), Ty::INDEX);
     }
 
-    /// Generates memory that is allocated, used and freed.
-    pub(super) fn scoped_memory(&mut self) {
-        let known = self.memories.len();
-        let kind = self.choices.below(MEMORIES.len());
-        let name = self.allocated("memref.alloc", kind);
-        self.fill(&name, kind);
-        self.statements();
-        self.line(format!("memref.dealloc {name} : {}", MEMORIES[kind].name));
-        self.memories.truncate(known);
+    fn atomic(&mut self) {
+        let memory = self.some_writable();
+        let (number, ty) = (memory.number, Ty::Number(memory.number));
+        // Processors have atomic operations on these only.
+        if !matches!(number.width(), 8 | 16 | 32 | 64) || number == Number::Index {
+            return self.store();
+        }
+        let is_known = matches!(number, Number::Int(_) | Number::Float(super::Float::F32 | super::Float::F64));
+        let (value, at) = (self.value(&ty), self.places(&memory.sizes));
+        let (name, memory_ty, element) = (memory.name, memory.ty, number.name());
+        if self.choices.one_in(2) && is_known {
+            let kind = match number.is_float() {
+                true => self.choices.of(&["addf", "assign", "maximumf", "minimumf"]),
+                false => self.choices.of(&["addi", "maxs", "maxu", "mins", "minu", "ori", "andi", "assign"]),
+            };
+            let text =
+                format!("memref.atomic_rmw {kind} {value}, {name}[{at}] : ({element}, {memory_ty}) -> {element}");
+            self.define(text, ty);
+            return;
+        }
+        if number.is_float() {
+            return;
+        }
+        let (old, new) = (self.fresh(), self.fresh());
+        let op = self.choices.of(&["addi", "xori", "muli", "subi"]);
+        let result = self.fresh();
+        self.line(format!("{result} = memref.generic_atomic_rmw {name}[{at}] : {memory_ty} {{"));
+        self.line(format!("^bb0({old}: {element}):"));
+        self.line(format!("  {new} = arith.{op} {old}, {value} : {element}"));
+        self.line(format!("  memref.atomic_yield {new} : {element}"));
+        self.line("}");
+        self.keep(result, ty);
+    }
+
+    fn transposed(&mut self) {
+        let memory = self.some_memory();
+        let [a, b] = memory.sizes[..] else { return self.load() };
+        if !memory.is_plain || memory.ty.contains('?') {
+            return self.store();
+        }
+        let number = memory.number.name();
+        let to = format!("memref<{b}x{a}x{number}, strided<[1, {b}]>>");
+        let text = format!("memref.transpose {} (i, j) -> (j, i) : {} to {to}", memory.name, memory.ty);
+        self.derive(&memory, text, to, vec![b, a], false);
+    }
+
+    /// Writes a buffer of bytes, and a view of it.
+    fn viewed(&mut self) {
+        let number = self.choices.of(&[Number::Int(8), Number::Int(32), Number::Int(64), Number::Int(16)]);
+        let bytes = self.new_memory_of(Number::Int(8), &[16]);
+        if bytes.ty.contains('?') {
+            return self.load();
+        }
+        let size = 8 / (number.width() as usize / 8);
+        let zero = self.hidden(format!("arith.constant {} : index", self.choices.clone().below(2) * 8));
+        let to = format!("memref<{size}x{}>", number.name());
+        let text = format!("memref.view {}[{zero}][] : {} to {to}", bytes.name, bytes.ty);
+        let name = self.hidden(text);
+        self.memories.push(Memory { name, ty: to, number, sizes: vec![size], is_plain: true, is_constant: false });
+    }
+
+    fn metadata(&mut self) {
+        let memory = self.some_memory();
+        let rank = memory.sizes.len();
+        let names: Vec<String> = (0..2 + 2 * rank).map(|_| self.fresh()).collect();
+        let number = memory.number.name();
+        let base = format!("memref<{number}>");
+        let types: Vec<String> = [base].into_iter().chain((0..1 + 2 * rank).map(|_| "index".to_owned())).collect();
+        self.line(format!(
+            "{} = memref.extract_strided_metadata {} : {} -> {}",
+            names.join(", "),
+            memory.name,
+            memory.ty,
+            types.join(", ")
+        ));
+        for name in &names[1..] {
+            self.keep(name.clone(), Ty::INDEX);
+        }
+    }
+
+    /// Writes loops of `affine`, or a scope for the stack.
+    pub(super) fn structured_memory(&mut self) {
+        let memory = self.some_writable();
+        let element = Ty::Number(memory.number);
+        match self.choices.below(3) {
+            0 => {
+                // A scope has one block, also after loops became branches.
+                self.line("memref.alloca_scope {");
+                self.scoped(|this| {
+                    let value = this.value(&element);
+                    let at = this.places(&memory.sizes);
+                    this.line(format!("memref.store {value}, {}[{at}] : {}", memory.name, memory.ty));
+                    this.line("memref.alloca_scope.return");
+                });
+                self.line("}");
+            }
+            1 if memory.sizes.len() == 1 => {
+                let size = memory.sizes[0];
+                let iv = self.fresh();
+                let step = 1 + self.choices.below(2);
+                self.line(format!("affine.for {iv} = 0 to {size} step {step} {{"));
+                self.scoped(|this| {
+                    this.keep(iv.clone(), Ty::INDEX);
+                    this.bound_last(size);
+                    let (name, ty) = (&memory.name, &memory.ty);
+                    let loaded = this.hidden(format!("affine.load {name}[{} - {iv}] : {ty}", size - 1));
+                    this.keep(loaded, element.clone());
+                    this.statements();
+                    let value = this.value(&element);
+                    this.line(format!("affine.store {value}, {name}[{iv}] : {ty}"));
+                    this.free(0);
+                });
+                self.line("}");
+            }
+            _ => {
+                let at = self.places(&memory.sizes);
+                let (name, ty) = (&memory.name, &memory.ty);
+                let value = self.value(&element);
+                let shown = element.name();
+                let old = self.hidden(format!("memref.load {name}[{at}] : {ty}"));
+                let condition = self.value(&Ty::TRUTH);
+                let new = self.hidden(format!("arith.select {condition}, {old}, {value} : {shown}"));
+                self.line(format!("memref.store {new}, {name}[{at}] : {ty}"));
+                self.keep(old, element);
+            }
+        }
     }
 }

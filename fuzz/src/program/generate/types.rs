@@ -1,147 +1,168 @@
-//! Types of values and of memory.
+//! Types of generated values.
 
-/// A type of values.
+/// A format of floats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ty {
-    I32,
-    I1,
-    Index,
-    I8,
-    I64,
-    I13,
+pub enum Float {
+    /// `f16`
+    F16,
+    /// `bf16`
+    Bf16,
+    /// `f32`
     F32,
+    /// `f64`
     F64,
-    V4I32,
-    V4F32,
-    V4I1,
-    V2I8,
-    V2I1,
-    V2x2I32,
-    V2x2I1,
+}
+
+impl Float {
+    /// All formats.
+    pub const ALL: [Float; 4] = [Float::F32, Float::F64, Float::F16, Float::Bf16];
+
+    /// Returns the number of bits.
+    pub fn width(self) -> u32 {
+        match self {
+            Float::F16 | Float::Bf16 => 16,
+            Float::F32 => 32,
+            Float::F64 => 64,
+        }
+    }
+
+    /// Returns the bits of infinity and of the quiet NaN.
+    pub fn specials(self) -> [u64; 2] {
+        match self {
+            Float::F16 => [0x7c00, 0x7e00],
+            Float::Bf16 => [0x7f80, 0x7fc0],
+            Float::F32 => [0x7f80_0000, 0x7fc0_0000],
+            Float::F64 => [0x7ff0_0000_0000_0000, 0x7ff8_0000_0000_0000],
+        }
+    }
+
+    /// Returns the number of bits of a significand.
+    pub fn digits(self) -> u32 {
+        match self {
+            Float::F16 => 11,
+            Float::Bf16 => 8,
+            Float::F32 => 24,
+            Float::F64 => 53,
+        }
+    }
+}
+
+/// A type of numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Number {
+    /// An integer of this many bits.
+    Int(u32),
+    /// `index`
+    Index,
+    /// A float.
+    Float(Float),
+}
+
+impl Number {
+    /// Widths of integers.
+    pub const WIDTHS: [u32; 19] = [32, 1, 8, 64, 16, 7, 13, 31, 33, 128, 3, 24, 48, 63, 65, 100, 2, 127, 17];
+
+    /// Returns the name of the type.
+    pub fn name(self) -> String {
+        match self {
+            Number::Int(width) => format!("i{width}"),
+            Number::Index => "index".to_owned(),
+            Number::Float(Float::F16) => "f16".to_owned(),
+            Number::Float(Float::Bf16) => "bf16".to_owned(),
+            Number::Float(Float::F32) => "f32".to_owned(),
+            Number::Float(Float::F64) => "f64".to_owned(),
+        }
+    }
+
+    /// Returns the number of bits.
+    pub fn width(self) -> u32 {
+        match self {
+            Number::Int(width) => width,
+            Number::Index => 64,
+            Number::Float(format) => format.width(),
+        }
+    }
+
+    /// Returns true for a float.
+    pub fn is_float(self) -> bool {
+        matches!(self, Number::Float(_))
+    }
+
+    /// Returns true if vectors of these numbers lie in memory like an array of them.
+    pub fn is_packed(self) -> bool {
+        matches!(self.width(), 8 | 16 | 32 | 64)
+    }
+}
+
+/// A number, a vector or a tensor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ty {
+    /// A number.
+    Number(Number),
+    /// A vector of some sizes.
+    Vector(Vec<usize>, Number),
+    /// A tensor of some sizes.
+    Tensor(Vec<usize>, Number),
+}
+
+/// Joins sizes as in types: `2x3x`.
+pub fn sizes_text(sizes: &[usize]) -> String {
+    sizes.iter().map(|size| format!("{size}x")).collect()
 }
 
 impl Ty {
-    pub(super) const NUMBERS: [Ty; 8] = [Ty::I32, Ty::I1, Ty::Index, Ty::I8, Ty::I64, Ty::I13, Ty::F32, Ty::F64];
-    pub(super) const INTEGERS: [Ty; 6] = [Ty::I32, Ty::Index, Ty::I8, Ty::I64, Ty::I13, Ty::I1];
-    pub(super) const VECTORS: [Ty; 7] = [Ty::V4I32, Ty::V4F32, Ty::V2I8, Ty::V2x2I32, Ty::V4I1, Ty::V2I1, Ty::V2x2I1];
+    /// An `i1`.
+    pub const TRUTH: Ty = Ty::Number(Number::Int(1));
+    /// An `i64`.
+    pub const I64: Ty = Ty::Number(Number::Int(64));
+    /// An `index`.
+    pub const INDEX: Ty = Ty::Number(Number::Index);
 
-    pub(super) fn name(self) -> &'static str {
+    /// Returns the name of the type.
+    pub fn name(&self) -> String {
         match self {
-            Ty::I32 => "i32",
-            Ty::I1 => "i1",
-            Ty::Index => "index",
-            Ty::I8 => "i8",
-            Ty::I64 => "i64",
-            Ty::I13 => "i13",
-            Ty::F32 => "f32",
-            Ty::F64 => "f64",
-            Ty::V4I32 => "vector<4xi32>",
-            Ty::V4F32 => "vector<4xf32>",
-            Ty::V4I1 => "vector<4xi1>",
-            Ty::V2I8 => "vector<2xi8>",
-            Ty::V2I1 => "vector<2xi1>",
-            Ty::V2x2I32 => "vector<2x2xi32>",
-            Ty::V2x2I1 => "vector<2x2xi1>",
+            Ty::Number(number) => number.name(),
+            Ty::Vector(sizes, number) => format!("vector<{}{}>", sizes_text(sizes), number.name()),
+            Ty::Tensor(sizes, number) => format!("tensor<{}{}>", sizes_text(sizes), number.name()),
         }
     }
 
-    /// Returns the name as part of an identifier.
-    pub(super) fn word(self) -> String {
-        self.name().chars().filter(char::is_ascii_alphanumeric).collect()
-    }
-
-    /// Returns the element type of a vector; a scalar type is returned unchanged.
-    pub(super) fn element(self) -> Ty {
+    /// Returns the type of the elements.
+    pub fn number(&self) -> Number {
         match self {
-            Ty::V4I32 | Ty::V2x2I32 => Ty::I32,
-            Ty::V4F32 => Ty::F32,
-            Ty::V4I1 | Ty::V2I1 | Ty::V2x2I1 => Ty::I1,
-            Ty::V2I8 => Ty::I8,
-            number => number,
+            Ty::Number(number) | Ty::Vector(_, number) | Ty::Tensor(_, number) => *number,
         }
     }
 
-    /// Returns the sizes of a vector.
-    pub(super) fn shape(self) -> &'static [usize] {
+    /// Returns the type with the same sizes and other elements.
+    pub fn with(&self, number: Number) -> Ty {
         match self {
-            Ty::V4I32 | Ty::V4F32 | Ty::V4I1 => &[4],
-            Ty::V2I8 | Ty::V2I1 => &[2],
-            Ty::V2x2I32 | Ty::V2x2I1 => &[2, 2],
-            _ => &[],
+            Ty::Number(_) => Ty::Number(number),
+            Ty::Vector(sizes, _) => Ty::Vector(sizes.clone(), number),
+            Ty::Tensor(sizes, _) => Ty::Tensor(sizes.clone(), number),
         }
     }
 
-    pub(super) fn is_vector(self) -> bool {
-        !self.shape().is_empty()
-    }
-
-    /// Returns the type of a comparison's result.
-    pub(super) fn truth(self) -> Ty {
-        match self.shape() {
-            [4] => Ty::V4I1,
-            [2] => Ty::V2I1,
-            [_, _] => Ty::V2x2I1,
-            _ => Ty::I1,
+    /// Returns the sizes; none for numbers.
+    pub fn sizes(&self) -> &[usize] {
+        match self {
+            Ty::Number(_) => &[],
+            Ty::Vector(sizes, _) | Ty::Tensor(sizes, _) => sizes,
         }
     }
 
-    /// Returns the bit width of an element.
-    pub(super) fn width(self) -> u32 {
-        match self.element() {
-            Ty::I1 => 1,
-            Ty::I8 => 8,
-            Ty::I13 => 13,
-            Ty::I32 | Ty::F32 => 32,
-            _ => 64,
-        }
+    /// Returns the number of elements.
+    pub fn count(&self) -> usize {
+        self.sizes().iter().product()
     }
 
-    pub(super) fn is_float(self) -> bool {
-        matches!(self.element(), Ty::F32 | Ty::F64)
+    /// Returns true for a float or floats.
+    pub fn is_float(&self) -> bool {
+        self.number().is_float()
     }
 }
 
-/// A dimension of a memref: a dynamic size of at least `least`, or exactly `least`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Dim {
-    pub(super) least: usize,
-    pub(super) is_dynamic: bool,
-}
-
-/// A type of memrefs without gaps between elements.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct MemoryTy {
-    pub(super) name: &'static str,
-    pub(super) element: Ty,
-    pub(super) dims: &'static [Dim],
-}
-
-const fn fixed(least: usize) -> Dim {
-    Dim { least, is_dynamic: false }
-}
-
-const fn dynamic(least: usize) -> Dim {
-    Dim { least, is_dynamic: true }
-}
-
-/// Types of memrefs that are allocated and passed to functions.
-pub(super) const MEMORIES: [MemoryTy; 8] = [
-    MemoryTy { name: "memref<4xi32>", element: Ty::I32, dims: &[fixed(4)] },
-    MemoryTy { name: "memref<i32>", element: Ty::I32, dims: &[] },
-    MemoryTy { name: "memref<?xi32>", element: Ty::I32, dims: &[dynamic(4)] },
-    MemoryTy { name: "memref<2x3xf32>", element: Ty::F32, dims: &[fixed(2), fixed(3)] },
-    MemoryTy { name: "memref<?x3xi8>", element: Ty::I8, dims: &[dynamic(2), fixed(3)] },
-    MemoryTy { name: "memref<3xindex>", element: Ty::Index, dims: &[fixed(3)] },
-    MemoryTy { name: "memref<4xi1>", element: Ty::I1, dims: &[fixed(4)] },
-    MemoryTy { name: "memref<f32>", element: Ty::F32, dims: &[] },
-];
-
-/// Formats a list of types.
-pub(super) fn types(types: &[Ty]) -> String {
-    types.iter().map(|ty| ty.name()).collect::<Vec<_>>().join(", ")
-}
-
-/// Formats the results of an operation with regions.
-pub(super) fn arrow(results: &[Ty]) -> String {
-    if results.is_empty() { String::new() } else { format!(" -> ({})", types(results)) }
+/// Returns the names of types, separated by commas.
+pub fn names(types: &[Ty]) -> String {
+    types.iter().map(Ty::name).collect::<Vec<_>>().join(", ")
 }

@@ -82,6 +82,8 @@ impl Run {
             let message = "the lowered function has other arguments; lower it with the default passes";
             return Err(Failure::Message(message.to_owned()));
         }
+        #[cfg(unix)]
+        lect_run::report_signals();
         let results = compiled.run(&args.bits);
         if let Some(ty) = self.entry_point_result {
             return print_as(ty, &results, &compiled.results);
@@ -123,6 +125,8 @@ impl Run {
     fn generalize(&self, ir: &mut Isolate, program: &Program) -> Result<(), Failure> {
         let text = match &self.pass_pipeline {
             Some(text) => text.clone(),
+            // The pass also removes operations without a use, which may be undefined.
+            None if pipeline::is_generalized(ir.root()) => return Ok(()),
             None if program.registry.get(pipeline::GENERALIZE).is_some() => {
                 format!("builtin.module({})", pipeline::GENERALIZE)
             }

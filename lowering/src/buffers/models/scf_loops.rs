@@ -245,6 +245,25 @@ impl<'a> Regions<'a> {
         matches!(pair, (Some(a), Some(b)) if state.are_equivalent(a, b))
     }
 
+    /// Returns true if a yielded value may share memory with one from outside of the loop, or with another yielded value.
+    /// The first region may write to it in the next iteration.
+    fn is_shared(&self, index: usize, value: Value, state: &State<'_>) -> bool {
+        let (ir, looping) = (state.ir, self.looping.0.op);
+        if !state.is_tensor(ir.value_type(value)) || self.is_yield_equivalent(index, state) {
+            return false;
+        }
+        let is_outside = |alias: Value| match ir.value(alias).def() {
+            ValueDef::Result(op, _) => !is_proper_ancestor(ir, looping, op),
+            ValueDef::Argument(block, _) => {
+                let parent = ir.block(block).region().and_then(|region| region.parent());
+                !parent.is_some_and(|parent| parent.op == looping || is_proper_ancestor(ir, looping, parent.op))
+            }
+            ValueDef::Forward | ValueDef::Outside => true,
+        };
+        let earlier: Vec<Value> = self.end.operands().take(index).collect();
+        state.aliases(value).into_iter().any(|alias| is_outside(alias) || earlier.contains(&alias))
+    }
+
     fn is_yield_equivalent(&self, index: usize, state: &State<'_>) -> bool {
         let pair = (self.after.args().nth(index), self.end.operands().nth(index));
         matches!(pair, (Some(a), Some(b)) if state.are_equivalent(a, b))
@@ -279,6 +298,14 @@ impl Bufferizable for While {
         if cx.options.copy_before_write {
             return Some(());
         }
+        let yielded = {
+            let state = cx.state(rw.ir());
+            let regions = Regions::of(rw.op(op))?;
+            let operands: Vec<(usize, Value)> = regions.end.operands().enumerate().collect();
+            operands.into_iter().filter(|it| regions.is_shared(it.0, it.1, &state)).collect()
+        };
+        let end = Regions::of(rw.op(op))?.end.op;
+        copy_operands(rw, end, yielded, cx)?;
         let (condition, copied) = {
             let state = cx.state(rw.ir());
             let regions = Regions::of(rw.op(op))?;

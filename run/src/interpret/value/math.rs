@@ -64,6 +64,7 @@ pub fn unary(name: &str, a: Val) -> Option<Val> {
             };
             Val::wide(width, result)
         }
+        Val::Complex(..) => return None,
     })
 }
 
@@ -113,7 +114,10 @@ pub fn binary(name: &str, a: Val, b: Val) -> Option<Val> {
         ("copysign", Val::F8(format, a), Val::F8(_, b)) => {
             Val::float(format, small::decode(format, a).copysign(small::decode(format, b)))
         }
-        ("copysign", Val::F16(format, a), Val::F16(_, b)) => Val::F16(format, a & 0x7fff | b & 0x8000),
+        ("copysign", Val::F16(format, a), Val::F16(_, b)) => {
+            let sign = 1 << (format.width() - 1);
+            Val::F16(format, a & !sign | b & sign)
+        }
         ("powf", Val::F32(a), Val::F32(b)) => Val::F32(a.powf(b)),
         ("powf", Val::F64(a), Val::F64(b)) => Val::F64(a.powf(b)),
         ("atan2", Val::F32(a), Val::F32(b)) => Val::F32(a.atan2(b)),
@@ -122,8 +126,19 @@ pub fn binary(name: &str, a: Val, b: Val) -> Option<Val> {
             let (a, b) = (a.float_value()?, b.float_value()?);
             Val::float(format, if name == "powf" { a.powf(b) } else { a.atan2(b) })
         }
-        ("fpowi", Val::F32(a), Val::Int(width, by)) => Val::F32(a.powi(signed_wide(width, by) as i32)),
-        ("fpowi", Val::F64(a), Val::Int(width, by)) => Val::F64(a.powi(signed_wide(width, by) as i32)),
+        ("fpowi", a, Val::Int(width, by)) => {
+            let by = signed_wide(width, by).clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+            match a {
+                Val::F32(a) => Val::F32(a.powi(by)),
+                Val::F64(a) => Val::F64(a.powi(by)),
+                Val::F8(format, _) | Val::F16(format, _) => Val::float(format, a.float_value()?.powi(by)),
+                _ => return None,
+            }
+        }
+        ("powf" | "atan2", Val::F8(format, _), Val::F8(..)) => {
+            let (a, b) = (a.float_value()?, b.float_value()?);
+            Val::float(format, if name == "powf" { a.powf(b) } else { a.atan2(b) })
+        }
         ("ipowi", Val::Int(width, base), Val::Int(_, exponent)) => power(width, base, exponent),
         _ => return None,
     })

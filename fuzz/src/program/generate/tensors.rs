@@ -6,7 +6,7 @@ use super::{Generator, Number, Ty};
 /// Elementwise structured operations, which add to nothing.
 const NAMED: [&str; 4] = ["add", "sub", "mul", "max"];
 
-impl Generator {
+impl Generator<'_> {
     /// Chooses the type of elements of tensors.
     fn tensor_number(&mut self) -> Number {
         loop {
@@ -147,9 +147,7 @@ impl Generator {
         self.scoped(|this| {
             for (iv, size) in ivs.iter().zip(&sizes) {
                 this.keep(iv.clone(), Ty::INDEX);
-                if let Some(var) = this.vars.last_mut() {
-                    var.below = Some(*size);
-                }
+                this.bound_last(*size);
             }
             this.pure();
             this.terminator("tensor.yield", &[Ty::Number(number)]);
@@ -223,9 +221,7 @@ impl Generator {
             for (dim, range) in ranges.iter().enumerate() {
                 if this.choices.one_in(3) {
                     this.define(format!("linalg.index {dim} : index"), Ty::INDEX);
-                    if let Some(var) = this.vars.last_mut() {
-                        var.below = Some(*range);
-                    }
+                    this.bound_last(*range);
                 }
             }
             this.pure();
@@ -345,9 +341,7 @@ impl Generator {
         self.line(format!("{result} = scf.forall ({iv}) in ({size}) shared_outs({carried} = {init}) -> ({name}) {{"));
         self.scoped(|this| {
             this.keep(iv.clone(), Ty::INDEX);
-            if let Some(var) = this.vars.last_mut() {
-                var.below = Some(size);
-            }
+            this.bound_last(size);
             this.pure();
             let part = this.value(&one);
             this.free(0);

@@ -1,4 +1,4 @@
-//! The hash of values, which is the result of a program.
+//! The hash of values, which is the result of a closed program, and external functions that observe values.
 
 use super::memory::Memory;
 use super::{Generator, Number, Ty};
@@ -6,7 +6,7 @@ use super::{Generator, Number, Ty};
 /// Most numbers that are observed one by one.
 const MOST: usize = 40;
 
-impl Generator {
+impl Generator<'_> {
     /// Writes a hash of all values of the function, or of one of them, and returns their number.
     pub(super) fn observations(&mut self, only: Option<usize>) -> usize {
         let (vars, memories) = (self.vars.clone(), self.memories.clone());
@@ -128,5 +128,53 @@ impl Generator {
             }
         };
         self.mixed(&bits, &hash, by)
+    }
+
+    /// Passes a value to an external function. Of a tensor, this is the first element.
+    pub(super) fn observe(&mut self, at: usize) {
+        let (mut name, mut ty) = (self.vars[at].name.clone(), self.vars[at].ty.clone());
+        if let Ty::Tensor(sizes, number) = &ty {
+            let at: Vec<String> = sizes.iter().map(|_| self.index(0)).collect();
+            name = self.hidden(format!("tensor.extract {name}[{}] : {}", at.join(", "), ty.name()));
+            ty = Ty::Number(*number);
+        }
+        let ty = ty.name();
+        let function: String = ty.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+        self.observers.insert(format!("func.func private @see_{function}({ty})\n"));
+        self.line(format!("func.call @see_{function}({name}) : ({ty}) -> ()"));
+    }
+
+    /// Passes the last few values and a memref to external functions.
+    pub(super) fn observe_last(&mut self) {
+        (self.vars.len().saturating_sub(4)..self.vars.len()).for_each(|at| self.observe(at));
+        self.touch();
+    }
+
+    /// Passes a memref to an external function, which changes it.
+    fn touch(&mut self) {
+        let Some(memory) = self.memories.iter().rev().find(|it| !it.is_constant) else { return };
+        let (name, ty) = (memory.name.clone(), memory.ty.clone());
+        let function: String = ty.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+        self.observers.insert(format!("func.func private @touch_{function}({ty})\n"));
+        self.line(format!("func.call @touch_{function}({name}) : ({ty}) -> ()"));
+    }
+
+    /// Writes a call of an external function; in closed programs, an access to a row.
+    pub(super) fn outside(&mut self) {
+        if !self.is_open() {
+            return self.affine_row();
+        }
+        match self.choices.below(4) {
+            0 if !self.vars.is_empty() => {
+                let at = self.choices.below(self.vars.len());
+                self.observe(at);
+            }
+            1 => self.touch(),
+            2 => {
+                self.observers.insert("func.func private @read() -> i32\n".to_owned());
+                self.define("func.call @read() : () -> i32", Ty::Number(Number::Int(32)));
+            }
+            _ => self.affine_row(),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! `arith`, `index` and `math`.
 
-use super::{Float, Generator, Number, Ty};
+use super::{Choices, Float, Generator, Number, Ty};
 
 const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 const FLOAT_PREDICATES: [&str; 16] =
@@ -31,17 +31,25 @@ pub(super) fn signed_text(width: u32, bits: u128) -> String {
     if width == 1 { if value == 0 { "false" } else { "true" }.to_owned() } else { value.to_string() }
 }
 
-impl Generator {
+impl Generator<'_> {
     /// Returns the text of a constant.
     fn constant_text(&mut self, number: Number) -> String {
         let width = number.width();
         let Number::Float(format) = number else {
             let all = u128::MAX >> (128 - width);
             let top = 1u128 << (width - 1);
-            let random = u128::from(self.choices.bits()) << 64 | u128::from(self.choices.bits());
-            let small = self.choices.below(20) as u128;
-            let bits = self.choices.of(&[0, 1, all, top, top - 1, random, random >> 90, small, small, small]) & all;
-            return signed_text(width, bits);
+            let random = |choices: &mut Choices<'_>| u128::from(choices.bits()) << 64 | u128::from(choices.bits());
+            let bits = match self.choices.below(10) {
+                0 => 0,
+                1 => 1,
+                2 => all,
+                3 => top,
+                4 => top - 1,
+                5 => random(&mut self.choices),
+                6 => random(&mut self.choices) >> 90,
+                _ => self.choices.below(20) as u128,
+            };
+            return signed_text(width, bits & all);
         };
         let [infinity, nan] = format.specials();
         let sign = 1u64 << (width - 1);
@@ -66,12 +74,17 @@ impl Generator {
         } else {
             format!("arith.constant {text}{suffix}")
         };
-        self.define(text, Ty::Number(number))
+        let below = text.rsplit(' ').find_map(|word| word.parse::<usize>().ok()).filter(|value| *value < 100);
+        let name = self.define(text, Ty::Number(number));
+        if let (Number::Index, Some(var)) = (number, self.vars.last_mut()) {
+            (var.is_dim, var.is_symbol, var.below) = (true, true, below.map(|value| value + 1));
+        }
+        name
     }
 
     /// Writes a constant vector or tensor.
     pub(super) fn dense(&mut self, ty: &Ty) -> String {
-        fn list(generator: &mut Generator, sizes: &[usize], number: Number) -> String {
+        fn list(generator: &mut Generator<'_>, sizes: &[usize], number: Number) -> String {
             match sizes.split_first() {
                 None => generator.constant_text(number),
                 Some((size, rest)) => {
@@ -154,6 +167,9 @@ impl Generator {
     /// Writes an odd number that is positive unless its width is one bit.
     fn divisor(&mut self, ty: &Ty) -> String {
         let value = self.value(ty);
+        if self.is_open() && self.choices.one_in(16) {
+            return value;
+        }
         let name = ty.name();
         let one = self.repeated(1, ty);
         let value = match ty.number().width() {
@@ -166,6 +182,9 @@ impl Generator {
     /// Writes a shift amount.
     fn amount(&mut self, ty: &Ty) -> String {
         let value = self.value(ty);
+        if self.is_open() && self.choices.one_in(16) {
+            return value;
+        }
         let width = self.repeated(ty.number().width().into(), ty);
         self.hidden(format!("arith.remui {value}, {width} : {}", ty.name()))
     }
@@ -210,12 +229,20 @@ impl Generator {
             _ if name.starts_with("sh") => self.amount(&ty),
             _ => self.value(&ty),
         };
-        if number == Number::Index && matches!(ty, Ty::Number(_)) && self.choices.one_in(2) {
+        // MLIR's lowering of `index.ceildivs` negates the dividend, and the least number has no negative.
+        let is_in_index = name != "ceildivsi" && number == Number::Index && matches!(ty, Ty::Number(_));
+        if is_in_index && self.choices.one_in(2) {
             let name = name.strip_suffix('i').unwrap_or(name);
             self.define(format!("index.{name} {a}, {b}"), ty);
             return;
         }
-        self.define(format!("arith.{name} {a}, {b} : {}", ty.name()), ty);
+        let flags = match name {
+            "addi" | "subi" | "muli" | "shli" if self.is_open() && self.choices.one_in(6) => {
+                self.choices.of(&[" overflow<nsw>", " overflow<nuw>", " overflow<nsw, nuw>"])
+            }
+            _ => "",
+        };
+        self.define(format!("arith.{name} {a}, {b}{flags} : {}", ty.name()), ty);
     }
 
     /// Writes operations whose flags hold, and divisions that a branch guards.
@@ -357,6 +384,19 @@ impl Generator {
         let number = self.number();
         let ty = self.around(number);
         let (a, name) = (self.value(&ty), ty.name());
+        if let (Ty::Number(Number::Int(8 | 16 | 32 | 64)), true) = (&ty, self.choices.one_in(4)) {
+            let by = self.value(&ty);
+            // Zero has no negative powers.
+            let by = match self.is_open() {
+                true => by,
+                false => {
+                    let one = self.repeated(1, &ty);
+                    self.hidden(format!("arith.shrui {by}, {one} : {name}"))
+                }
+            };
+            self.define(format!("math.ipowi {a}, {by} : {name}"), ty);
+            return;
+        }
         let Number::Float(format) = number else {
             // MLIR lowers the others for vectors of one dimension only.
             let is_long = matches!(&ty, Ty::Vector(sizes, _) if sizes.len() > 1);
