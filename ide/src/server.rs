@@ -11,11 +11,13 @@
 //! | [`documents`] | the open documents, and their snapshots |
 //! | `answers` | handlers of requests |
 //! | `convert` | conversion of lect's ranges and kinds to those of the protocol |
+//! | `project` | files of the projects of open documents |
 
 mod answers;
 pub mod connection;
 mod convert;
 pub mod documents;
+mod project;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -29,10 +31,11 @@ use lsp_types::notification::{
 };
 use lsp_types::request::{Initialize, Request as _, Shutdown};
 use lsp_types::{
-    CallHierarchyServerCapability, CodeActionProviderCapability, CompletionOptions, DocumentLinkOptions,
-    FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind, RenameOptions,
-    SelectionRangeProviderCapability, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
-    ServerCapabilities, SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
+    CallHierarchyServerCapability, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
+    DocumentLinkOptions, FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind,
+    RenameOptions, SelectionRangeProviderCapability, SemanticTokensFullOptions, SemanticTokensLegend,
+    SemanticTokensOptions, ServerCapabilities, SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
+    Uri,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -185,7 +188,10 @@ fn capabilities(encoding: Encoding, formats: bool) -> ServerCapabilities {
             prepare_provider: Some(true),
             work_done_progress_options: Default::default(),
         })),
-        code_action_provider: Some(CodeActionProviderCapability::Simple(true)),
+        code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
+            resolve_provider: Some(true),
+            ..CodeActionOptions::default()
+        })),
         document_formatting_provider: formats.then_some(OneOf::Left(true)),
         call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
         document_link_provider: Some(DocumentLinkOptions {

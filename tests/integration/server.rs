@@ -2,6 +2,8 @@
 
 #[path = "server/client.rs"]
 mod client;
+#[path = "server/project.rs"]
+mod project;
 
 use std::fmt::Write as _;
 

@@ -22,7 +22,12 @@ pub struct Action {
     pub mends: bool,
     /// Edits: ranges and their replacements.
     pub edits: Vec<(Range<u32>, String)>,
+    /// Whether the edits are large, and are made by [`Snapshot::resolve`] when the action is chosen.
+    pub later: bool,
 }
+
+/// Size of an operation's text, in bytes, from which it is printed only when its action is chosen.
+const LARGE: u32 = 16 << 10;
 
 impl Snapshot {
     /// Returns the code actions for a part of the text.
@@ -37,10 +42,16 @@ impl Snapshot {
             actions.extend(self.inline_alias(token));
         }
         for generic in [true, false] {
-            actions.extend(self.other_form(range.start, generic));
+            actions.extend(self.other_form(range.start, generic, LARGE));
         }
         actions.extend(self.strip_locations(range));
         actions
+    }
+
+    /// Returns an action for a part of the text, with all of its edits.
+    pub fn resolve(&self, range: Range<u32>, title: &str) -> Option<Action> {
+        let forms = [true, false].into_iter().filter_map(|generic| self.other_form(range.start, generic, u32::MAX));
+        forms.chain(self.actions(range.clone())).find(|action| action.title == title && !action.later)
     }
 
     /// Adds a comment with which `--verify-diagnostics` expects a problem.
@@ -55,6 +66,7 @@ impl Snapshot {
             title: format!("Expect this {kind} in a comment"),
             mends: false,
             edits: vec![(line.start..line.start, comment)],
+            later: false,
         }
     }
 
@@ -80,6 +92,7 @@ impl Snapshot {
             title: format!("Change to `{nearest}`"),
             mends: true,
             edits: vec![(token.start..token.end, nearest)],
+            later: false,
         })
     }
 
@@ -96,7 +109,7 @@ impl Snapshot {
         let mut edits = vec![(line.start..self.lines.range(self.lines.line(definition)).end, String::new())];
         let uses = self.alias_references(name, token.start).into_iter().filter(|it| it.start != place.start);
         edits.extend(uses.map(|it| (it, value.clone())));
-        Some(Action { title: format!("Inline `{name}`"), mends: false, edits })
+        Some(Action { title: format!("Inline `{name}`"), mends: false, edits, later: false })
     }
 
     /// Returns the end of an alias definition: the next line outside brackets.
@@ -117,16 +130,20 @@ impl Snapshot {
         end
     }
 
-    /// Rewrites the operation at a byte in its generic or its custom form.
-    fn other_form(&self, at: u32, generic: bool) -> Option<Action> {
+    /// Rewrites the operation at a byte in its generic or its custom form: later, if its text is large.
+    fn other_form(&self, at: u32, generic: bool, large: u32) -> Option<Action> {
         let op = self.ops.get(self.op_at(at)? as usize).filter(|op| op.name.start <= at && at <= op.name.end)?;
         let is_generic = self.slice(op.name.clone()).starts_with('"');
         if is_generic == generic || op.op.is_none() {
             return None;
         }
-        let text = self.printed(op.name.start, generic)?;
         let form = if generic { "generic" } else { "custom" };
-        Some(Action { title: format!("Write in the {form} form"), mends: false, edits: vec![(op.range.clone(), text)] })
+        let title = format!("Write in the {form} form");
+        if op.range.end - op.range.start > large {
+            return Some(Action { title, mends: false, edits: Vec::new(), later: true });
+        }
+        let text = self.printed(op.name.start, generic)?;
+        Some(Action { title, mends: false, edits: vec![(op.range.clone(), text)], later: false })
     }
 
     /// Prints the operation whose name begins at a byte, with the names that its values have in the text.
@@ -228,7 +245,7 @@ impl Snapshot {
             let before = self.slice(0..token.start).trim_end().len() as u32;
             edits.push((before..end, String::new()));
         }
-        (!edits.is_empty()).then(|| Action { title: "Strip locations".to_owned(), mends: false, edits })
+        (!edits.is_empty()).then(|| Action { title: "Strip locations".to_owned(), mends: false, edits, later: false })
     }
 }
 

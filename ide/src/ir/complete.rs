@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use lect_core::dialect::OpTraits;
 use lect_core::text::{ParseConfig, parse_marked};
 use lect_ods::doc;
 use lect_ods::spec::{DialectSpec, OpSpec, OpSyntax, PropKind};
 
 use super::Snapshot;
-use super::names::NameOf;
+use super::names::{Definition, NameOf};
 
 /// Kind of a completion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,8 +107,17 @@ impl Snapshot {
 
     fn values(&self, at: u32) -> Vec<Completion> {
         let mut items = Vec::new();
-        // Innermost definitions first.
-        for it in self.names.visible(at, NameOf::Value).into_iter().rev() {
+        let mut visible = self.names.visible(at, NameOf::Value);
+        visible.retain(|it| self.dominates(it, at));
+        // Innermost definitions first, and before others those with the type of the operand before.
+        visible.reverse();
+        let line = self.lines.range(self.lines.line(at));
+        let operands = self.names.within(line.start..at).iter().filter(|it| !it.defines);
+        let before = operands.filter_map(|it| self.names.definition(it)).next_back();
+        if let Some(before) = before.filter(|before| !before.types.is_empty()) {
+            visible.sort_by_key(|it| it.types != before.types);
+        }
+        for it in visible {
             let name = self.slice(it.at..it.end);
             let types: Vec<String> = it.types.iter().map(|ty| self.ctx.types().show(*ty).to_string()).collect();
             let item = |label: String, detail: &str| Completion {
@@ -125,6 +135,42 @@ impl Snapshot {
             }
         }
         items
+    }
+
+    /// Returns true if a visible value can be used at a byte. The definition must precede the byte in the same block, in the first
+    /// block of the region, or outside the region. In a graph region, all values can be used.
+    fn dominates(&self, value: &Definition, at: u32) -> bool {
+        let Some(scope) = self.names.scopes.get(value.scope as usize) else { return true };
+        let labels: Vec<u32> = self
+            .names
+            .definitions
+            .iter()
+            .filter(|it| it.of == NameOf::Block && it.scope == value.scope)
+            .map(|it| it.at)
+            .collect();
+        if labels.is_empty() && self.is_graph(scope.range.start) {
+            return true;
+        }
+        // The results of the operation that is being written.
+        let line = self.lines.range(self.lines.line(at));
+        let is_result = line.contains(&value.at) && self.slice(line.start..value.at).trim().is_empty();
+        if value.at >= at || is_result {
+            return false;
+        }
+        let block = |place: u32| labels.iter().copied().filter(|label| *label <= place).max();
+        match block(value.at) {
+            None => true,
+            here if here == block(at) => true,
+            // The first block has a label of its own.
+            Some(label) => self.slice(scope.range.start..label).trim_matches(['{', ' ', '\n', '\t', '\r']).is_empty(),
+        }
+    }
+
+    /// Returns true if the operation that contains a byte has graph regions, or regions of an unknown kind.
+    fn is_graph(&self, at: u32) -> bool {
+        let Some(op) = self.op_at(at).and_then(|index| self.ops.get(index as usize)) else { return true };
+        let graph = OpTraits::GRAPH_REGION.union(OpTraits::UNKNOWN_REGION_KIND);
+        self.info(op).is_none_or(|info| info.traits.intersects(graph))
     }
 
     fn blocks(&self, at: u32) -> Vec<Completion> {

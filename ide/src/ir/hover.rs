@@ -22,6 +22,22 @@ pub struct Hover {
 const LONGEST: usize = 400;
 
 impl Snapshot {
+    /// Returns the name of the record in TableGen that defines the operation, type or attribute at a byte.
+    pub fn record(&self, offset: u32) -> Option<String> {
+        let op = self.op_at(offset).and_then(|index| self.ops.get(index as usize));
+        if let Some(op) = op.filter(|op| op.name.start <= offset && offset <= op.name.end) {
+            return Some(self.info(op)?.spec().def.to_string());
+        }
+        let token = self.token_around(offset)?;
+        let word = self.slice(token.start..token.end);
+        let is_type = word.starts_with('!');
+        let (namespace, mnemonic) = word.strip_prefix(['!', '#'])?.split_once('.')?;
+        let dialect = self.ctx.dialect(namespace.as_bytes())?;
+        let spec = dialect.spec();
+        let defs = if is_type { &spec.types } else { &spec.attrs };
+        defs.iter().find(|def| def.mnemonic.as_deref() == Some(mnemonic)).map(|def| def.def.to_string())
+    }
+
     /// Returns the hover text at a byte.
     pub fn hover(&self, offset: u32) -> Option<Hover> {
         if let Some(reference) = self.names.at(offset) {

@@ -95,6 +95,7 @@ pub fn answer(documents: &mut Documents, method: &str, params: Value) -> Option<
         PrepareRenameRequest => edits::prepare_rename,
         Rename => edits::rename,
         CodeActionRequest => edits::actions,
+        CodeActionResolveRequest => edits::resolve,
         Formatting => edits::format,
         CallHierarchyPrepare => calls::prepare,
         CallHierarchyIncomingCalls => calls::incoming,

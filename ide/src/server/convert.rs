@@ -77,9 +77,11 @@ pub fn location(
     span: lect_ods::td::Span,
     encoding: Encoding,
 ) -> Option<Location> {
+    let path: &std::path::Path = snapshot.sources.file(span.file).path.as_ref();
     let uri: Uri = match snapshot.is_main(span) {
         true => document.uri.clone(),
-        false => uri_of(snapshot.sources.file(span.file).path.as_ref())?,
+        // Files that come with lect are not on disk.
+        false => uri_of(path).filter(|_| path.exists())?,
     };
     let text = &snapshot.sources.file(span.file).text;
     let lines = Lines::new(text);

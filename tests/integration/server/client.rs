@@ -150,7 +150,12 @@ impl Client {
     }
 
     pub fn open(&mut self, name: &str, text: &str) -> String {
-        let uri = format!("file:///none/{name}");
+        self.open_at(&format!("file:///none/{name}"), text)
+    }
+
+    /// Opens a text that has a URI.
+    pub fn open_at(&mut self, uri: &str, text: &str) -> String {
+        let uri = uri.to_owned();
         self.version += 1;
         let document = json!({ "uri": uri, "languageId": "", "version": self.version, "text": text });
         self.problems.remove(&uri);

@@ -9,8 +9,8 @@ use lsp_types::{
 };
 
 use super::{Answer, At, Of, Renamed, Within, shown};
-use crate::server::convert;
 use crate::server::documents::{Document, Documents, Known};
+use crate::server::{convert, project};
 use crate::text::between;
 
 /// Returns the completions at a position.
@@ -94,10 +94,21 @@ pub fn rename(documents: &mut Documents, params: Renamed) -> Answer<Option<Works
             if snapshot.is_taken(definition, name) {
                 return Err(format!("'{name}' is the name of something else here"));
             }
-            for span in snapshot.references_to(definition) {
-                let Some(place) = convert::location(document, &snapshot, span, documents.encoding) else {
+            let spans = snapshot.references_to(definition).into_iter();
+            let here = spans.map(|span| convert::location(document, &snapshot, span, documents.encoding));
+            let elsewhere = project::references(documents, document, &snapshot, definition).into_iter().map(Some);
+            let mut known = Vec::new();
+            for place in here.chain(elsewhere) {
+                let Some(place) = place else {
                     return Err("it is defined in a file that comes with lect".into());
                 };
+                if !project::has(document, &place) {
+                    return Err(format!("'{}' is no file of this project", place.uri.as_str()));
+                }
+                if known.contains(&place) {
+                    continue;
+                }
+                known.push(place.clone());
                 changes.entry(place.uri).or_default().push(TextEdit { range: place.range, new_text: name.clone() });
             }
         }
@@ -118,6 +129,16 @@ pub fn actions(documents: &mut Documents, params: Within) -> Answer<Option<CodeA
     let Some(snapshot) = documents.ir(&uri)? else { return Ok(None) };
     let document = documents.get(&uri)?;
     let action = |action: crate::ir::actions::Action| {
+        if action.later {
+            let data = serde_json::json!({ "uri": uri.as_str(), "start": range.start, "end": range.end });
+            let (title, kind) = (action.title, Some(CodeActionKind::REFACTOR));
+            return CodeActionOrCommand::CodeAction(CodeAction {
+                title,
+                kind,
+                data: Some(data),
+                ..CodeAction::default()
+            });
+        }
         let changes = HashMap::from([(uri.clone(), text_edits(documents, document, action.edits))]);
         CodeActionOrCommand::CodeAction(CodeAction {
             title: action.title,
@@ -126,7 +147,24 @@ pub fn actions(documents: &mut Documents, params: Within) -> Answer<Option<CodeA
             ..CodeAction::default()
         })
     };
-    Ok(Some(snapshot.actions(range).into_iter().map(action).collect()))
+    Ok(Some(snapshot.actions(range.clone()).into_iter().map(action).collect()))
+}
+
+/// Returns a code action with its edits, which are made when the action is chosen.
+#[expect(clippy::mutable_key_type, reason = "the protocol has a map by URI")]
+pub fn resolve(documents: &mut Documents, mut action: CodeAction) -> Answer<CodeAction> {
+    let Some(data) = &action.data else { return Ok(action) };
+    let number = |key: &str| data.get(key).and_then(serde_json::Value::as_u64).and_then(|it| u32::try_from(it).ok());
+    let uri = data.get("uri").and_then(serde_json::Value::as_str).and_then(|uri| uri.parse::<Uri>().ok());
+    let (Some(uri), Some(start), Some(end)) = (uri, number("start"), number("end")) else { return Ok(action) };
+    let Some(snapshot) = documents.ir(&uri)? else { return Ok(action) };
+    let end = end.min(snapshot.text.len() as u32);
+    let resolved = snapshot.resolve(start.min(end)..end, &action.title);
+    let document = documents.get(&uri)?;
+    let resolved = resolved.ok_or("the text has changed since")?;
+    let changes = HashMap::from([(uri.clone(), text_edits(documents, document, resolved.edits))]);
+    action.edit = Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() });
+    Ok(action)
 }
 
 /// Formats the text, as one edit from the first line that differs to the last.

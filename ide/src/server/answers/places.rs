@@ -8,8 +8,9 @@ use lsp_types::{
 };
 
 use super::{Answer, At, Named, Of, Referred, Selected};
-use crate::server::convert;
 use crate::server::documents::{Documents, Known, uri_of};
+use crate::server::{convert, project};
+use crate::text::Lines;
 
 /// Returns the definition of the entity at a position.
 pub fn definition(documents: &mut Documents, at: At) -> Answer<Option<GotoDefinitionResponse>> {
@@ -20,7 +21,8 @@ pub fn definition(documents: &mut Documents, at: At) -> Answer<Option<GotoDefini
     let place = match known {
         Known::Ir(snapshot) => {
             let range = snapshot.definition(offset).map(|range| documents.range(document, range));
-            range.map(|range| Location { uri, range })
+            let place = range.map(|range| Location { uri, range });
+            place.or_else(|| project::record(documents, document, &snapshot.record(offset)?))
         }
         Known::Td(snapshot) => {
             let encoding = documents.encoding;
@@ -28,7 +30,11 @@ pub fn definition(documents: &mut Documents, at: At) -> Answer<Option<GotoDefini
             let span = snapshot.argument(offset).map(|(span, _)| span);
             let span = span.or_else(|| snapshot.named(offset).map(|(definition, _)| definition.name_span));
             match included {
-                Some((_, path)) => uri_of(path.as_ref()).map(|uri| Location { uri, range: Default::default() }),
+                Some((_, path)) => std::path::Path::new(path)
+                    .exists()
+                    .then(|| uri_of(path.as_ref()))
+                    .flatten()
+                    .map(|uri| Location { uri, range: Default::default() }),
                 None => span.and_then(|span| convert::location(document, &snapshot, span, encoding)),
             }
         }
@@ -49,7 +55,13 @@ fn named(documents: &mut Documents, uri: &Uri, offset: u32) -> Answer<Vec<Locati
             let definition = snapshot.named(offset).map(|(definition, _)| definition);
             let spans = definition.map(|definition| snapshot.references_to(definition)).unwrap_or_default();
             let place = |span| convert::location(document, &snapshot, span, documents.encoding);
-            spans.into_iter().filter_map(place).collect()
+            let mut places: Vec<Location> = spans.into_iter().filter_map(place).collect();
+            for place in definition.into_iter().flat_map(|it| project::references(documents, document, &snapshot, it)) {
+                if !places.contains(&place) {
+                    places.push(place);
+                }
+            }
+            places
         }
     })
 }
@@ -133,7 +145,7 @@ fn place(symbol: &SymbolInformation) -> (&str, lsp_types::Position) {
     (symbol.location.uri.as_str(), symbol.location.range.start)
 }
 
-/// Returns the matching symbols of all open documents.
+/// Returns the matching symbols of all open documents, and of the other files of their projects.
 #[expect(deprecated, reason = "the protocol's structure has a field that is no longer used")]
 pub fn workspace_symbols(documents: &mut Documents, params: Named) -> Answer<Option<WorkspaceSymbolResponse>> {
     let wanted = params.query.to_lowercase();
@@ -161,6 +173,31 @@ pub fn workspace_symbols(documents: &mut Documents, params: Named) -> Answer<Opt
                     add(it.name.to_string(), convert::td_symbol(it.kind), it.name_span.start..it.name_span.end);
                 });
             }
+        }
+    }
+    // Files that are not open are read by their lines.
+    let open = documents.all();
+    let mut roots: Vec<_> =
+        open.iter().filter_map(|uri| documents.get(uri).ok()).map(|document| project::root(&document.path)).collect();
+    roots.sort();
+    roots.dedup();
+    for path in roots.iter().flat_map(|root| project::files(root, &["mlir", "td"])) {
+        let Some(uri) = uri_of(&path).filter(|uri| !open.contains(uri)) else { continue };
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let is_td = path.extension().is_some_and(|extension| extension == "td");
+        let names: Box<dyn Iterator<Item = project::LineName<'_>>> =
+            if is_td { Box::new(project::td_names(&text)) } else { Box::new(project::ir_names(&text)) };
+        let lines = Lines::new(&text);
+        for (range, word, name) in names.filter(|it| it.2.to_lowercase().contains(&wanted)) {
+            let kind = match word {
+                "class" | "multiclass" => SymbolKind::CLASS,
+                "def" | "defm" => SymbolKind::OBJECT,
+                _ => SymbolKind::FUNCTION,
+            };
+            let location =
+                Location { uri: uri.clone(), range: convert::range(&text, &lines, range, documents.encoding) };
+            let container_name = None;
+            found.push(SymbolInformation { name, kind, tags: None, deprecated: None, location, container_name });
         }
     }
     found.sort_by(|a, b| a.name.cmp(&b.name).then(place(a).cmp(&place(b))));

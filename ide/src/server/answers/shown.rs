@@ -31,8 +31,15 @@ pub fn hover(documents: &mut Documents, at: At) -> Answer<Option<Hover>> {
     }))
 }
 
-/// Returns the semantic tokens of a document.
+/// Size of texts, in bytes, from which editors get tokens of ranges only. Editors decode all tokens on the thread of their
+/// user interface, after each edit: 23 bytes for each byte of the text.
+const LARGE: usize = 256 << 10;
+
+/// Returns the semantic tokens of a document; of a large one, none.
 pub fn tokens(documents: &mut Documents, params: Of) -> Answer<Option<Tokens>> {
+    if documents.get(&params.text_document.uri)?.text.len() > LARGE {
+        return Ok(None);
+    }
     words(documents, &params.text_document.uri, None)
 }
 

@@ -1,0 +1,134 @@
+//! Requests about files of a project that are not open.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::client::{Client, apply, place};
+
+const BASE: &str = "include \"mlir/IR/OpBase.td\"\ndef B_Dialect : Dialect { let name = \"b\"; }\nclass B_LineType<string name> : TypeDef<B_Dialect, name>;\n";
+const OPS: &str = "include \"Base.td\"\ndef B_Line : B_LineType<\"Line\"> { let mnemonic = \"line\"; }\ndef B_UseOp : Op<B_Dialect, \"use\"> { let arguments = (ins B_Line:$line); }\n";
+const IR: &str = "func.func private @helper(i32)\n";
+
+/// Makes a project, and returns the URI of its folder.
+fn project() -> (TempDir, String) {
+    let folder = TempDir::new().expect("a folder");
+    for (name, text) in [("lect.toml", ""), ("Base.td", BASE), ("Ops.td", OPS), ("ir.mlir", IR)] {
+        fs::write(folder.path().join(name), text).expect("room");
+    }
+    let uri = format!("file://{}", folder.path().display());
+    (folder, uri)
+}
+
+#[test]
+fn names_are_renamed_in_files_that_include_theirs() {
+    let (_folder, root) = project();
+    let mut client = Client::new();
+    let uri = client.open_at(&format!("{root}/Base.td"), BASE);
+    let mut params = client.params(&uri, BASE, "B_LineType", 0);
+    params["newName"] = json!("B_Wire");
+    let edit = client.ask("textDocument/rename", params).expect("an edit");
+    let files = edit["changes"].as_object().expect("files");
+    assert_eq!(files.len(), 2, "{edit}");
+    let ops = apply(OPS, &files[&format!("{root}/Ops.td")]);
+    assert_eq!(ops, OPS.replace("B_LineType", "B_Wire"));
+    let all = client.at("textDocument/references", &uri, BASE, "B_LineType", 0);
+    assert_eq!(all.as_array().expect("a list").len(), 2);
+}
+
+#[test]
+fn names_of_other_projects_stay() {
+    let (folder, root) = project();
+    let outer = TempDir::new().expect("a folder");
+    fs::write(outer.path().join("Other.td"), "class Other;\n").expect("room");
+    let text = format!("include \"{}/Other.td\"\ndef A : Other;\n", outer.path().display());
+    fs::write(folder.path().join("A.td"), &text).expect("room");
+    let mut client = Client::new();
+    let uri = client.open_at(&format!("{root}/A.td"), &text);
+    let mut params = client.params(&uri, &text, "Other", 1);
+    params["newName"] = json!("Another");
+    let message = client.ask("textDocument/rename", params).expect_err("no edit");
+    assert!(message.ends_with("is no file of this project"), "{message}");
+    let text = "include \"mlir/IR/OpBase.td\"\ndef A : Op<B, \"a\"> { let arguments = (ins StrAttr:$a); }\n";
+    let uri = client.open_at(&format!("{root}/B.td"), text);
+    assert_eq!(client.at("textDocument/definition", &uri, text, "StrAttr", 0), Value::Null);
+    let mut params = client.params(&uri, text, "StrAttr", 0);
+    params["newName"] = json!("Another");
+    assert!(client.ask("textDocument/rename", params).is_err());
+}
+
+#[test]
+fn symbols_of_the_whole_project_are_found() {
+    let (_folder, root) = project();
+    let mut client = Client::new();
+    client.open_at(&format!("{root}/Base.td"), BASE);
+    let mut names = |query: &str| -> Vec<String> {
+        let found = client.ask("workspace/symbol", json!({ "query": query })).expect("symbols");
+        found.as_array().expect("a list").iter().map(|it| it["name"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    assert_eq!(names("b_"), ["B_Dialect", "B_Line", "B_LineType", "B_UseOp"]);
+    assert_eq!(names("helper"), ["@helper"]);
+}
+
+#[test]
+fn values_that_dominate_are_completed() {
+    let text = "\
+func.func @f(%a: i32, %c: i1) -> i32 {
+  %first = arith.constant 1 : i32
+  cf.cond_br %c, ^one(%a : i32), ^two
+^one(%arg: i32):
+  cf.br ^two
+^two:
+  %sum = arith.addi %a, %first : i32
+  %later = arith.constant 2 : i32
+  return %sum : i32
+}
+";
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", text);
+    let answer = client.at_end("textDocument/completion", &uri, text, "%sum = arith.addi %a, %");
+    let labels: Vec<&str> = answer.as_array().expect("a list").iter().filter_map(|it| it["label"].as_str()).collect();
+    assert_eq!(labels, ["%first", "%a", "%c"]);
+}
+
+#[test]
+fn large_texts_have_small_answers() {
+    let mut text = String::from("module {\n");
+    for number in 0..12000 {
+        let _ = writeln!(text, "  func.func private @f{number}(i32)");
+    }
+    text.push_str("}\n");
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", &text);
+    let document = json!({ "textDocument": { "uri": uri } });
+    assert_eq!(client.ask("textDocument/semanticTokens/full", document).expect("an answer"), Value::Null);
+    let range = json!({ "start": { "line": 1, "character": 0 }, "end": { "line": 3, "character": 0 } });
+    let part = json!({ "textDocument": { "uri": uri }, "range": range });
+    let part = client.ask("textDocument/semanticTokens/range", part).expect("an answer");
+    assert!(!part["data"].as_array().expect("numbers").is_empty());
+    let actions = client.actions(&uri, &text, "module");
+    let action = actions.iter().find(|it| it["title"] == "Write in the generic form").expect("an action").clone();
+    assert!(action["edit"].is_null());
+    let resolved = client.ask("codeAction/resolve", action).expect("an answer");
+    let generic = apply(&text, &resolved["edit"]["changes"][&uri]);
+    assert!(generic.starts_with("\"builtin.module\"() ({\n") && generic.contains("sym_name = \"f11999\""));
+}
+
+#[test]
+fn operations_lead_to_their_definition() {
+    let text = "b.use\n";
+    let (_folder, root) = project();
+    let mut client = Client::new();
+    let uri = client.open_at(&format!("{root}/ir.mlir"), text);
+    // The test's server loads no project, so that the operation is unknown.
+    assert_eq!(client.at("textDocument/definition", &uri, text, "b.use", 0), Value::Null);
+    let text = "%0 = arith.constant 1 : i32\n";
+    let def = "def Arith_ConstantOp : Op<Arith_Dialect, \"constant\">;\n";
+    fs::write(_folder.path().join("Arith.td"), def).expect("room");
+    let uri = client.open_at(&format!("{root}/a.mlir"), text);
+    let found = client.at("textDocument/definition", &uri, text, "arith.constant", 0);
+    assert_eq!(found["uri"], format!("{root}/Arith.td"));
+    assert_eq!(found["range"]["start"], place(def, "Arith_ConstantOp", 0));
+}
