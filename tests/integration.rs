@@ -96,6 +96,8 @@ mod same;
 mod server;
 #[path = "integration/sessions.rs"]
 mod sessions;
+#[path = "integration/sharing.rs"]
+mod sharing;
 #[path = "integration/shipped.rs"]
 mod shipped;
 #[path = "integration/site.rs"]

@@ -115,6 +115,11 @@ impl AttrSet {
         self.0.insert(Key::Text(name.to_vec()), text);
     }
 
+    /// Returns the text of a string attribute.
+    pub fn text_of(&self, name: &[u8]) -> Option<&[u8]> {
+        self.0.get(&Key::Text(name.to_vec())).map(Vec::as_slice)
+    }
+
     /// Returns the text of an attribute.
     pub fn get(&self, name: &str) -> Option<String> {
         let at = ATTRIBUTES.iter().position(|it| *it == name)?;

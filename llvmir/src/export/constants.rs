@@ -26,7 +26,7 @@ pub(super) enum CstData {
         name: Box<[u8]>,
     },
     /// Global variable without a name, by its number.
-    Unnamed(u32),
+    Unnamed(Ty, u32),
     DsoLocalEquivalent(Box<[u8]>),
     /// Address of a block: function, and number of the reference.
     BlockAddress {
@@ -140,8 +140,9 @@ impl Consts {
             | CstData::Aggregate(ty, _)
             | CstData::Data(ty, _)
             | CstData::Splat(ty, _)
+            | CstData::Unnamed(ty, _)
             | CstData::Expr { ty, .. } => *ty,
-            CstData::Unnamed(_) | CstData::DsoLocalEquivalent(_) | CstData::BlockAddress { .. } => Types::PTR,
+            CstData::DsoLocalEquivalent(_) | CstData::BlockAddress { .. } => Types::PTR,
         }
     }
 
@@ -190,8 +191,8 @@ impl Consts {
     }
 
     /// Returns the address of a global variable without a name.
-    pub fn unnamed(&mut self, number: u32) -> Cst {
-        self.intern(CstData::Unnamed(number))
+    pub fn unnamed(&mut self, ty: Ty, number: u32) -> Cst {
+        self.intern(CstData::Unnamed(ty, number))
     }
 
     pub fn dso_local_equivalent(&mut self, name: &[u8]) -> Cst {
@@ -204,6 +205,22 @@ impl Consts {
 
     pub fn expr(&mut self, ty: Ty, op: ExprOp, operands: &[Cst]) -> Cst {
         self.intern(CstData::Expr { ty, op, operands: operands.into() })
+    }
+
+    /// Returns the expressions that contain a constant, outer ones first.
+    pub fn expressions_with(&self, cst: Cst) -> Vec<Cst> {
+        let mut found = vec![cst];
+        for (at, data) in self.data.iter().enumerate() {
+            // Operands are older than the expression.
+            if let CstData::Expr { operands, .. } = data
+                && operands.iter().any(|operand| found.contains(operand))
+            {
+                found.push(Cst(at as u32));
+            }
+        }
+        found.remove(0);
+        found.reverse();
+        found
     }
 
     pub fn is_zero(&self, cst: Cst) -> bool {
@@ -372,7 +389,7 @@ impl Consts {
             CstData::Undef(_) => out.extend_from_slice(b"undef"),
             CstData::Poison(_) => out.extend_from_slice(b"poison"),
             CstData::Global { name, .. } => push_name(out, b'@', name),
-            CstData::Unnamed(number) => super::text::push_fmt(out, format_args!("@{number}")),
+            CstData::Unnamed(_, number) => super::text::push_fmt(out, format_args!("@{number}")),
             CstData::DsoLocalEquivalent(name) => {
                 out.extend_from_slice(b"dso_local_equivalent ");
                 push_name(out, b'@', name);

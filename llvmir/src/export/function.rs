@@ -71,6 +71,7 @@ impl<'a> Exporter<'a> {
     pub fn translate_function(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
         let name = op.string("sym_name").unwrap_or_default();
         let Some(at) = self.function_index.get(name).copied() else { return Ok(()) };
+        self.note_device(op, at);
         let Some(region) = op.regions().next().filter(|region| !region.is_empty()) else {
             self.dialect_attributes(op, at)?;
             return Ok(());

@@ -52,6 +52,7 @@ impl<'a> Exporter<'a> {
                 self.global(*op)?;
             }
         }
+        self.declare_links(ops);
         for op in ops {
             if op.is::<llvm::GlobalCtorsOp<'_>>() {
                 self.structors(*op, "ctors");

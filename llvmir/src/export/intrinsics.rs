@@ -139,7 +139,7 @@ impl Intrinsic {
         self.overloads.split(',').any(|place| place == "r")
     }
 
-    fn attrs(self) -> AttrSet {
+    pub fn attrs(self) -> AttrSet {
         let mut set = AttrSet::default();
         let memory = self.letters.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
         for (letter, name) in LETTERS {
@@ -169,7 +169,7 @@ impl Intrinsic {
     }
 
     /// Returns the attributes of the result and of the parameters.
-    fn param_attrs(self, count: usize) -> (AttrSet, Vec<AttrSet>) {
+    pub fn param_attrs(self, count: usize) -> (AttrSet, Vec<AttrSet>) {
         let (mut result, mut params) = (AttrSet::default(), vec![AttrSet::default(); count]);
         for part in self.params.split('|').filter(|part| !part.is_empty()) {
             let Some((place, attrs)) = part.split_once('=') else { continue };

@@ -32,6 +32,8 @@ pub(super) struct DataLayout {
     /// Address spaces of stack memory and of functions.
     pub alloca_space: u32,
     pub program_space: u32,
+    /// Address space of global variables that no operation declares.
+    pub global_space: u32,
     is_big_endian: bool,
 }
 
@@ -47,6 +49,7 @@ impl DataLayout {
             aggregate: (1, 8),
             alloca_space: 0,
             program_space: 0,
+            global_space: 0,
             is_big_endian: false,
         };
         for part in text.split('-') {
@@ -66,6 +69,7 @@ impl DataLayout {
             'e' => self.is_big_endian = false,
             'E' => self.is_big_endian = true,
             'A' => self.alloca_space = number(rest).unwrap_or(0),
+            'G' => self.global_space = number(rest).unwrap_or(0),
             'P' => self.program_space = number(rest).unwrap_or(0),
             'a' => {
                 let abi = bytes(1).unwrap_or(1);

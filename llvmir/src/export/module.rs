@@ -17,6 +17,7 @@ impl<'a> Exporter<'a> {
         let root = self.root;
         self.check_module()?;
         self.data_layout()?;
+        self.openmp_flags();
         self.debug.is_enabled = has_locations(root);
         let ops: Vec<OpRef<'a>> = self.module_ops().collect();
         for op in &ops {
@@ -35,7 +36,6 @@ impl<'a> Exporter<'a> {
             self.translate_function(*op)?;
         }
         self.finish_openmp();
-        self.openmp_flags();
         self.debug_flags();
         self.finish_units();
         Ok(())

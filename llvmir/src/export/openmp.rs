@@ -1,8 +1,7 @@
 //! Translation of the `omp` dialect: calls of the OpenMP runtime, and functions for threads and tasks.
 //!
 //! A function with such operations is built in a [`Graph`](super::graph::Graph), in the order of LLVM's OpenMP builder, since
-//! names depend on that order. At the end of the module, the regions of parallel constructs become functions. Out of scope:
-//! kernels of devices.
+//! names depend on that order. At the end of the module, the regions of parallel constructs become functions.
 
 mod atomic;
 mod builder;
@@ -72,6 +71,10 @@ pub(super) struct OpenMp<'a> {
     /// How many tasks keep arrays of a construct for devices.
     target_tasks: usize,
     is_used: bool,
+    /// Whether a reduction on a device exchanges elements.
+    has_transfer: bool,
+    /// Alignments of pointers that are loaded, by their metadata.
+    aligns: HashMap<u32, i64>,
     /// Positions of kernels in the graph.
     device_code: Vec<usize>,
     /// Positions of functions that are not for the device.
@@ -123,6 +126,13 @@ impl<'a> Exporter<'a> {
         has_openmp(op)
     }
 
+    /// Leaves out a function that is not for the device that the module is for.
+    pub fn note_device(&mut self, op: OpRef<'a>, at: usize) {
+        if self.is_left_out(op) {
+            self.openmp.left_out.push(at);
+        }
+    }
+
     /// Translates the blocks of a function that has OpenMP operations.
     pub fn translate_openmp_function(&mut self, op: OpRef<'a>, at: usize) -> Result<(), Reported> {
         let Some(region) = op.regions().next() else { return Ok(()) };
@@ -131,9 +141,6 @@ impl<'a> Exporter<'a> {
         self.body.locals = std::mem::take(&mut self.graph.locals);
         self.graph.is_active = true;
         let done = self.graph_function(region, at);
-        if self.is_left_out(op) {
-            self.openmp.left_out.push(at);
-        }
         self.graph.is_active = false;
         self.graph.locals = std::mem::take(&mut self.body.locals);
         self.openmp.allocas.clear();
@@ -173,6 +180,7 @@ impl<'a> Exporter<'a> {
         }
         self.raise_allocas();
         self.finish_kernels();
+        self.keep_transfer_variable();
         self.graph.is_active = false;
         for code in std::mem::take(&mut self.graph.functions) {
             let (text, names) = self.render_code(&code);
@@ -184,8 +192,9 @@ impl<'a> Exporter<'a> {
         self.body.locals = Vec::new();
     }
 
-    /// Adds the flag of the version of OpenMP.
+    /// Adds the flags of the module that concern OpenMP.
     pub fn openmp_flags(&mut self) {
+        self.device_flags();
         let version = self.root.attr("omp.version").and_then(|attr| super::fields::Fields::of(self.ctx, attr));
         if let Some(version) = version {
             let flag = [MdOp::int(32, MAX), MdOp::string("openmp"), MdOp::int(32, version.int(0) as i64)];
@@ -261,6 +270,14 @@ impl<'a> Exporter<'a> {
                 || op.is::<omp::AtomicWriteOp<'_>>()
                 || op.is::<omp::AtomicUpdateOp<'_>>()
                 || op.is::<omp::AtomicCaptureOp<'_>>()
+                || op.is::<omp::BarrierOp<'_>>()
+                || op.is::<omp::CriticalOp<'_>>()
+                || op.is::<omp::MaskedOp<'_>>()
+                || op.is::<omp::SingleOp<'_>>()
+                || op.is::<omp::FlushOp<'_>>()
+                || op.is::<omp::ParallelOp<'_>>()
+                || op.is::<omp::WsloopOp<'_>>()
+                || op.is::<omp::DistributeOp<'_>>()
                 || op.is::<omp::SimdOp<'_>>()
                 || op.is::<omp::LoopNestOp<'_>>()
                 || op.is::<omp::TeamsOp<'_>>();
@@ -341,6 +358,8 @@ impl<'a> Exporter<'a> {
             self.unroll_op(op);
         } else if op.is::<omp::TileOp<'_>>() {
             self.tile_op(op);
+        } else if op.is::<omp::WorkshareOp<'_>>() {
+            return Err(op.error("not yet implemented: omp.workshare").emit());
         } else {
             return Ok(false);
         }

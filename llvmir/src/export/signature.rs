@@ -9,6 +9,7 @@ use lect_dialects::llvm;
 
 use super::attributes::{AttrSet, Memory, is_known, is_numbered};
 use super::fields::{Fields, OpFields, number};
+use super::intrinsics::find_full;
 use super::metadata::{Kind, MdOp};
 use super::text::{push_fmt, push_name, push_quoted};
 use super::types::{Ty, TyData};
@@ -208,8 +209,18 @@ impl<'a> Exporter<'a> {
         before.extend_from_slice(self.types.text(result));
         before.push(b' ');
         let mut params = Vec::new();
-        for attr in op.list("arg_attrs").iter().take(count) {
-            params.push(self.param_attrs(*attr, op.loc())?);
+        if let Some(intrinsic) = op.string("sym_name").and_then(|name| find_full(std::str::from_utf8(name).ok()?)) {
+            let mut own = intrinsic.attrs();
+            own.merge(attrs);
+            attrs = own;
+            params = intrinsic.param_attrs(count).1;
+        }
+        for (at, attr) in op.list("arg_attrs").iter().take(count).enumerate() {
+            let set = self.param_attrs(*attr, op.loc())?;
+            match params.get_mut(at) {
+                Some(own) => own.merge(set),
+                None => params.push(set),
+            }
         }
         attrs.merge(self.passthrough(op, "passthrough", op.list("passthrough"))?);
         let mut after = Vec::new();

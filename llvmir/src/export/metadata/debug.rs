@@ -153,6 +153,10 @@ impl Exporter<'_> {
         if let Some(node) = self.debug.nodes.get(&attr) {
             return *node;
         }
+        // Within an attribute, its id denotes the attribute, even if the other parts differ.
+        if let Some(node) = self.debug_under_construction(attr) {
+            return Some(node);
+        }
         let node = grow(|| self.new_debug_node(attr));
         // A reference to an attribute under construction depends on its place.
         let is_reference = |fields: Fields<'_>| is_recursive(fields) && fields.attr(0).is_some() && fields.bool(1);
@@ -160,6 +164,11 @@ impl Exporter<'_> {
             self.debug.nodes.insert(attr, node);
         }
         node
+    }
+
+    fn debug_under_construction(&self, attr: Attr) -> Option<u32> {
+        let fields = Fields::of(self.ctx, attr).filter(|fields| is_recursive(*fields))?;
+        self.debug.recursive.get(&fields.attr(0)?).copied()
     }
 
     fn debug_field(&mut self, fields: Fields<'_>, at: usize) -> Option<u32> {
@@ -184,16 +193,13 @@ impl Exporter<'_> {
         let id = if is_recursive(fields) { fields.attr(0) } else { None };
         if let Some(id) = id {
             if fields.bool(1) {
-                return self.debug.recursive.get(&id).copied();
+                return None;
             }
             let node = self.md.reserve();
-            let outer = self.debug.recursive.insert(id, node);
+            self.debug.recursive.insert(id, node);
             let (text, operands) = self.debug_text(fields, node)?;
             self.md.fill(node, text, operands);
-            match outer {
-                Some(outer) => self.debug.recursive.insert(id, outer),
-                None => self.debug.recursive.remove(&id),
-            };
+            self.debug.recursive.remove(&id);
             return Some(node);
         }
         match fields.class {

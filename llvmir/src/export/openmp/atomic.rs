@@ -8,6 +8,8 @@ use lect_support::fields::values;
 use super::builder::Branches;
 use crate::export::Exporter;
 use crate::export::emit::{Attached, Val};
+use crate::export::fields::Fields;
+use crate::export::metadata::Kind;
 use crate::export::ops::failed;
 use crate::export::types::{Ty, TyData, Types};
 
@@ -263,7 +265,8 @@ impl<'a> Exporter<'a> {
             self.put(", align ");
             let align = self.layout.store_size(&self.types, ty);
             self.put_int(align);
-            self.end_plain();
+            let mut marks = self.amdgpu_marks(update);
+            self.end(&mut marks);
             let new = match word {
                 "xchg" => old,
                 word => self.arith(word, old, operand),
@@ -271,6 +274,23 @@ impl<'a> Exporter<'a> {
             return Ok((old, new));
         }
         self.update_by_exchange(update, x, ty, ordering)
+    }
+
+    /// Returns properties of the memory of an update, which code for AMD's devices needs.
+    fn amdgpu_marks(&mut self, update: &Update<'a>) -> Attached {
+        if !self.is_amdgpu() {
+            return Attached::new();
+        }
+        let control = update.op.and_then(|op| op.attr("atomic_control"));
+        let control = control.and_then(|attr| Fields::of(self.ctx, attr));
+        let has = |at: usize| control.is_some_and(|control| control.bool(at));
+        let marks = [
+            ("amdgpu.ignore.denormal.mode", has(0)),
+            ("amdgpu.no.fine.grained.memory", !has(1)),
+            ("amdgpu.no.remote.memory", !has(2)),
+        ];
+        let node = self.md.tuple(&[]);
+        marks.into_iter().filter(|mark| mark.1).map(|mark| (Kind::Custom(mark.0), node)).collect()
     }
 
     /// Updates a variable by a loop with `cmpxchg`, or with a function of the C library.

@@ -160,8 +160,27 @@ impl Exporter<'_> {
     }
 
     pub(super) fn load_with(&mut self, ty: Ty, from: Val, ordering: Option<&str>, align: u64, name: &str) -> Val {
+        let words = if ordering.is_some() { "load atomic " } else { "load " };
+        self.load_words(words, ty, from, ordering, align, name)
+    }
+
+    /// Creates a load that is always executed.
+    pub(super) fn load_volatile(&mut self, ty: Ty, from: Val) -> Val {
+        let align = self.layout.align(&self.types, ty);
+        self.load_words("load volatile ", ty, from, None, align, "")
+    }
+
+    fn load_words(
+        &mut self,
+        words: &'static str,
+        ty: Ty,
+        from: Val,
+        ordering: Option<&str>,
+        align: u64,
+        name: &str,
+    ) -> Val {
         let result = self.begin(ty);
-        self.put(if ordering.is_some() { "load atomic " } else { "load " });
+        self.put(words);
         self.put_ty(ty);
         self.put(", ");
         self.put_typed(from);
@@ -195,8 +214,18 @@ impl Exporter<'_> {
     }
 
     fn store_with(&mut self, value: Val, to: Val, ordering: Option<&str>, align: u64) {
+        self.store_words(if ordering.is_some() { "store atomic " } else { "store " }, value, to, ordering, align);
+    }
+
+    /// Creates a store that is always executed.
+    pub(super) fn store_volatile(&mut self, value: Val, to: Val) {
+        let align = self.layout.align(&self.types, self.ty_of(value));
+        self.store_words("store volatile ", value, to, None, align);
+    }
+
+    fn store_words(&mut self, words: &'static str, value: Val, to: Val, ordering: Option<&str>, align: u64) {
         self.begin(Types::VOID);
-        self.put(if ordering.is_some() { "store atomic " } else { "store " });
+        self.put(words);
         self.put_typed(value);
         self.put(", ");
         self.put_typed(to);

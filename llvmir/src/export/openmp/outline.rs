@@ -4,7 +4,7 @@
 
 use crate::export::attributes::AttrSet;
 use crate::export::constants::NoWrap;
-use crate::export::emit::Val;
+use crate::export::emit::{Attached, Val};
 use crate::export::graph::{Place, Point, opcode};
 use crate::export::metadata::{Kind, MdOp};
 use crate::export::types::{Ty, TyData, Types};
@@ -13,11 +13,24 @@ use crate::export::{Exporter, Function};
 /// Replacement of the call of a new function.
 pub(super) enum Post {
     None,
-    Parallel { ident: Val, condition: Option<Val>, own_tid: Val, local_tid: Val, fakes: Vec<Val> },
-    Teams { ident: Val, fakes: Vec<Val> },
+    Parallel {
+        ident: Val,
+        condition: Option<Val>,
+        own_tid: Val,
+        local_tid: Val,
+        fakes: Vec<Val>,
+    },
+    Teams {
+        ident: Val,
+        fakes: Vec<Val>,
+    },
     Task(super::task::Task),
     Taskloop(Box<super::task::Taskloop>),
     TargetTask(Box<super::target::TargetTask>),
+    /// Parallel region on a device.
+    Kernel(Box<super::target::Team>),
+    /// Body of a loop on a device.
+    DeviceLoop(Box<super::target::DeviceLoop>),
 }
 
 /// A part of a function that becomes a function.
@@ -280,6 +293,8 @@ impl Exporter<'_> {
             Post::Teams { ident, fakes } => self.finish_teams(made, ident, fakes),
             Post::Task(task) => self.finish_task(made, task),
             Post::TargetTask(task) => self.finish_target_task(made, *task),
+            Post::Kernel(team) => self.finish_team(made, *team),
+            Post::DeviceLoop(body) => self.finish_device_loop(made, *body),
             Post::Taskloop(taskloop) => self.finish_taskloop(made, *taskloop),
         }
     }
@@ -336,9 +351,25 @@ impl Exporter<'_> {
                 && let Some(inst) = self.graph.inst_mut(loaded)
             {
                 inst.attached.push((Kind::Custom("align"), node));
+                self.openmp.aligns.insert(loaded, align);
             }
         }
         loaded
+    }
+
+    /// Casts the address of a slot for the address space of arguments, if that of stack memory is another one.
+    pub(super) fn argument_slot(&mut self, slot: Val) -> Val {
+        let name = format!("{}.ascast", self.name_of(slot));
+        self.argument_slot_as(slot, &name)
+    }
+
+    /// Casts the address of a slot as [`argument_slot`](Self::argument_slot), with a name.
+    pub(super) fn argument_slot_as(&mut self, slot: Val, name: &str) -> Val {
+        if self.ty_of(slot) == Types::PTR {
+            return slot;
+        }
+        let cast = self.cast("addrspacecast", "", slot, Types::PTR, &mut Attached::new());
+        self.named(cast, name)
     }
 
     /// Returns the alignment that a pointer is known to have.
@@ -353,6 +384,11 @@ impl Exporter<'_> {
         match opcode(&inst.text) {
             b"alloca" => number_after(b", align ").unwrap_or(1),
             b"call" => number_after(b" align ").unwrap_or(1),
+            b"load" => self.openmp.aligns.get(&pointer).copied().unwrap_or(1),
+            b"addrspacecast" => match self.graph.operands(pointer)[..] {
+                [source] => self.known_align(source),
+                _ => 1,
+            },
             _ => 1,
         }
     }
@@ -376,6 +412,7 @@ impl Exporter<'_> {
         if let Some(shared_type) = shared_type {
             self.graph.at = self.graph.first_insertion(outer);
             let slot = self.alloca(shared_type, "structArg");
+            let passed = if self.openmp.is_device { self.argument_slot_as(slot, "structArg.ascast") } else { slot };
             self.goto_end(replacer);
             for (at, input) in shared.iter().enumerate() {
                 let address = self.part_address(shared_type, slot, at as i64, Types::I32, NoWrap::default());
@@ -383,7 +420,7 @@ impl Exporter<'_> {
                 let address = self.named(address, &format!("gep_{input_name}"));
                 self.store(Val::Local(*input), address);
             }
-            args.push(slot);
+            args.push(passed);
         }
         self.graph.at = Point { block: replacer, before: None };
         let call = match self.call_named(name, ty, &args) {

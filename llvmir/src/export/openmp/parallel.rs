@@ -10,6 +10,7 @@ use super::cancel::{Directive, Work, is_cancellable};
 use super::outline::{Outline, Post};
 use super::reduction::Reductions;
 use super::runtime::flags;
+use super::target::Team;
 use crate::export::Exporter;
 use crate::export::emit::Val;
 use crate::export::graph::Point;
@@ -65,7 +66,7 @@ impl<'a> Exporter<'a> {
         let outer_block = outer.block;
 
         let (ident, thread) = self.thread();
-        if let Some(threads) = threads {
+        if let Some(threads) = threads.filter(|_| !self.openmp.is_device) {
             let threads = self.int_cast(threads, Types::I32, false);
             self.runtime("__kmpc_push_num_threads", &[ident, thread, threads]);
         }
@@ -75,8 +76,12 @@ impl<'a> Exporter<'a> {
         }
         let insert_block = self.block();
         self.graph.at = self.graph.start(outer_block);
-        let tid = self.alloca(Types::I32, "tid.addr");
-        let zero = self.alloca(Types::I32, "zero.addr");
+        let slots = ["tid.addr", "zero.addr"].map(|name| self.alloca(Types::I32, name));
+        let [mut tid, mut zero] = slots;
+        if self.openmp.is_device {
+            tid = self.argument_slot_as(tid, "tid.addr.ascast");
+            zero = self.argument_slot_as(zero, "zero.addr.ascast");
+        }
         self.goto_end(insert_block);
         let stop = self.unreachable();
         let mut parts = [0; 4];
@@ -109,8 +114,21 @@ impl<'a> Exporter<'a> {
             self.br(last);
             self.graph.erase(old);
         }
-        let locals = [tid, zero, tid_use, zero_use];
-        outline.post = Post::Parallel { ident, condition, own_tid, local_tid, fakes: locals.to_vec() };
+        let mut fakes = vec![tid_use, zero_use, tid, zero];
+        fakes.extend(slots.iter().filter(|slot| **slot != tid && **slot != zero));
+        outline.post = match self.openmp.is_device {
+            true => Post::Kernel(Box::new(Team {
+                ident,
+                thread,
+                condition,
+                threads,
+                own_tid,
+                local_tid,
+                fakes,
+                outer_block,
+            })),
+            false => Post::Parallel { ident, condition, own_tid, local_tid, fakes },
+        };
         self.openmp.outlines.push(outline);
         self.graph.erase(stop);
         self.goto_end(exit);
@@ -154,7 +172,7 @@ impl<'a> Exporter<'a> {
             self.goto_last(next);
             let stop = self.unreachable();
             self.graph.at = self.graph.before(stop);
-            self.reduce(reductions, alloca, false)?;
+            self.reduce(reductions, alloca, op)?;
             self.graph.erase(stop);
         }
         self.openmp.allocas.pop();
@@ -242,15 +260,24 @@ impl<'a> Exporter<'a> {
             args.push(self.null());
         }
         self.runtime(name, &args);
-        if let (Val::Local(own), Some(first)) = (own_tid, call.params.first()) {
+        self.store_thread(call.params.first().copied(), own_tid, local_tid);
+        self.graph.erase(call.call);
+        self.erase_all(&fakes);
+    }
+
+    /// Stores the number of the thread, which is the first parameter, in a slot before its use.
+    pub(super) fn store_thread(&mut self, first: Option<u32>, own_tid: Val, local_tid: Val) {
+        if let (Val::Local(own), Some(first)) = (own_tid, first) {
             self.graph.at = self.graph.before(own);
-            let loaded = self.load(Types::I32, Val::Local(*first), "");
+            let loaded = self.load(Types::I32, Val::Local(first), "");
             self.store(loaded, local_tid);
         }
-        self.graph.erase(call.call);
-        for fake in fakes {
-            if let Val::Local(fake) = fake {
-                self.graph.erase(fake);
+    }
+
+    pub(super) fn erase_all(&mut self, values: &[Val]) {
+        for value in values {
+            if let Val::Local(local) = value {
+                self.graph.erase(*local);
             }
         }
     }

@@ -68,7 +68,7 @@ impl<'a> Exporter<'a> {
         for privatizer in private.privatizers.clone() {
             let ty = self.private_type(privatizer).unwrap_or(Types::PTR);
             self.goto_last(block);
-            let slot = self.alloca(ty, "omp.private.alloc");
+            let slot = self.generic_alloca(ty, "omp.private.alloc");
             private.values.push(slot);
         }
         self.graph.at = saved;
@@ -112,6 +112,11 @@ impl<'a> Exporter<'a> {
     pub(super) fn copy_private(&mut self, op: OpRef<'a>, private: &Private<'a>) -> Result<(), Reported> {
         let copies: Vec<Option<Val>> = private.values.iter().copied().map(Some).collect();
         self.copy_from(op, private, &[], &copies)
+    }
+
+    /// Returns the original variables at the current point.
+    pub(super) fn originals(&mut self, private: &Private<'a>) -> Vec<Val> {
+        private.vars.iter().enumerate().map(|(at, var)| self.original(private, at, *var)).collect()
     }
 
     /// Returns an original variable at the current point.

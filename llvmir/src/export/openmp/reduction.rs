@@ -11,6 +11,7 @@ use super::runtime::flags;
 use crate::export::Exporter;
 use crate::export::attributes::AttrSet;
 use crate::export::emit::Val;
+use crate::export::fields::OpFields;
 use crate::export::graph::{Place, Point};
 use crate::export::ops::failed;
 use crate::export::types::{Ty, Types};
@@ -26,7 +27,7 @@ const ATOMIC: usize = 3;
 #[derive(Default)]
 pub(super) struct Reductions<'a> {
     pub recipes: Vec<OpRef<'a>>,
-    types: Vec<Ty>,
+    pub types: Vec<Ty>,
     pub vars: Vec<Value>,
     args: Vec<Value>,
     pub by_ref: Vec<bool>,
@@ -105,12 +106,12 @@ impl<'a> Exporter<'a> {
                 let results = self.recipe(region, "omp.reduction.alloc", &[])?;
                 let Some(data) = results.first().copied() else { return Err(failed(op)) };
                 self.goto_last(alloca.block);
-                let var = self.alloca(ty, "");
+                let var = self.generic_alloca(ty, "");
                 reductions.deferred.push((data, var));
                 set_at(&mut reductions.private, at, var);
                 mapped = data;
             } else {
-                mapped = self.alloca(ty, "");
+                mapped = self.generic_alloca(ty, "");
                 set_at(&mut reductions.private, at, mapped);
             }
             if let Some(arg) = reductions.args.get(at) {
@@ -139,7 +140,7 @@ impl<'a> Exporter<'a> {
             let has_alloc = recipe.region(ALLOC).is_some_and(|region| !region.is_empty());
             if reductions.by_ref.get(at) == Some(&true) && !has_alloc {
                 let ty = reductions.types.get(at).copied().unwrap_or(Types::PTR);
-                let slot = self.alloca(ty, "");
+                let slot = self.generic_alloca(ty, "");
                 set_at(&mut slots, at, slot);
             }
         }
@@ -186,12 +187,11 @@ impl<'a> Exporter<'a> {
     }
 
     /// Combines the private variables of all threads with the originals. The current point is before a terminator.
-    pub(super) fn reduce(
-        &mut self,
-        reductions: &Reductions<'a>,
-        alloca: Point,
-        is_nowait: bool,
-    ) -> Result<(), Reported> {
+    pub(super) fn reduce(&mut self, reductions: &Reductions<'a>, alloca: Point, op: OpRef<'a>) -> Result<(), Reported> {
+        if self.root.flag("omp.is_gpu") {
+            return self.reduce_on_device(reductions, alloca, op);
+        }
+        let is_nowait = op.flag("nowait");
         let count = reductions.recipes.len();
         let block = self.block();
         let at = self.graph.at;
@@ -299,14 +299,14 @@ impl<'a> Exporter<'a> {
         &mut self,
         reductions: &Reductions<'a>,
         alloca: Point,
-        is_nowait: bool,
+        op: OpRef<'a>,
     ) -> Result<(), Reported> {
         if reductions.is_empty() {
             return Ok(());
         }
         let stop = self.unreachable();
         self.graph.at = self.graph.before(stop);
-        self.reduce(reductions, alloca, is_nowait)?;
+        self.reduce(reductions, alloca, op)?;
         self.barrier(flags::BARRIER_IMPLICIT);
         self.graph.erase(stop);
         let private = reductions.private_values();

@@ -2,10 +2,12 @@
 
 use crate::export::Exporter;
 use crate::export::attributes::AttrSet;
-use crate::export::constants::Cst;
+use crate::export::constants::{Cst, ExprOp};
 use crate::export::emit::{Attached, Val};
+use crate::export::fields::OpFields;
 use crate::export::metadata::{Kind, MdOp};
 use crate::export::ops::calls::{Arg, Call};
+use crate::export::signature::push_convention;
 use crate::export::text::{push_fmt, push_name};
 use crate::export::types::{Ty, TyData, Types};
 
@@ -34,9 +36,9 @@ const FUNCTIONS: &[(&str, &str, &str)] = &[
     ("__kmpc_dist_for_static_init_4u", "vpiipppppii", "n"),
     ("__kmpc_dist_for_static_init_8u", "vpiipppppll", "n"),
     ("__kmpc_distribute_for_static_loop_4u", "vpppiiiib", "a"),
-    ("__kmpc_distribute_for_static_loop_8u", "vpppllllb", "a"),
+    ("__kmpc_distribute_for_static_loop_8u", "vpppllllb", ""),
     ("__kmpc_distribute_static_loop_4u", "vpppiib", "a"),
-    ("__kmpc_distribute_static_loop_8u", "vpppllb", "a"),
+    ("__kmpc_distribute_static_loop_8u", "vpppllb", ""),
     ("__kmpc_doacross_post", "vpip", "cn"),
     ("__kmpc_doacross_wait", "vpip", "cn"),
     ("__kmpc_end_critical", "vpip", "cn"),
@@ -52,13 +54,17 @@ const FUNCTIONS: &[(&str, &str, &str)] = &[
     ("__kmpc_for_static_init_4u", "vpiippppii", "n"),
     ("__kmpc_for_static_init_8u", "vpiippppll", "n"),
     ("__kmpc_for_static_loop_4u", "vpppiiib", "a"),
-    ("__kmpc_for_static_loop_8u", "vppplllb", "a"),
+    ("__kmpc_for_static_loop_8u", "vppplllb", ""),
     ("__kmpc_fork_call", "vpip.", "n"),
     ("__kmpc_fork_call_if", "vpipip", ""),
     ("__kmpc_fork_teams", "vpip.", "n"),
+    ("__kmpc_get_hardware_thread_id_in_block", "i", "n"),
+    ("__kmpc_get_warp_size", "i", "n"),
     ("__kmpc_global_thread_num", "ip", "n"),
     ("__kmpc_masked", "ipii", "n"),
     ("__kmpc_master", "ipi", "n"),
+    ("__kmpc_nvptx_parallel_reduce_nowait_v2", "iplppp", ""),
+    ("__kmpc_nvptx_teams_reduce_nowait_v2", "ippilppppppp", ""),
     ("__kmpc_omp_target_task_alloc", "ppiillpl", "nr"),
     ("__kmpc_omp_task", "ipip", "n"),
     ("__kmpc_omp_task_alloc", "ppiillp", "nr"),
@@ -75,6 +81,9 @@ const FUNCTIONS: &[(&str, &str, &str)] = &[
     ("__kmpc_push_proc_bind", "vpii", "n"),
     ("__kmpc_reduce", "ipiilppp", "cn"),
     ("__kmpc_reduce_nowait", "ipiilppp", "cn"),
+    ("__kmpc_reduction_get_fixed_buffer", "p", "n"),
+    ("__kmpc_shuffle_int32", "iiss", ""),
+    ("__kmpc_shuffle_int64", "llss", ""),
     ("__kmpc_single", "ipi", "cn"),
     ("__kmpc_target_deinit", "v", ""),
     ("__kmpc_target_init", "ipp", ""),
@@ -143,6 +152,7 @@ impl Exporter<'_> {
         if marks.contains('r') {
             before.extend_from_slice(b"noalias ");
         }
+        push_convention(&mut before, self.device_convention());
         before.extend_from_slice(self.types.text(*result));
         before.push(b' ');
         self.declare(name.as_bytes(), ty, attrs, Vec::new(), before);
@@ -160,30 +170,106 @@ impl Exporter<'_> {
     /// Calls a function of the runtime.
     pub(super) fn runtime(&mut self, name: &str, args: &[Val]) -> Val {
         let ty = self.runtime_function(name);
-        self.call_named(name.as_bytes(), ty, args)
+        let convention = self.device_convention();
+        self.call_with(name.as_bytes(), ty, args, convention)
+    }
+
+    /// Returns the number of the calling convention of the runtime.
+    fn device_convention(&self) -> i64 {
+        const SPIR_FUNCTION: i64 = 75;
+        let triple = self.root.string("llvm.target_triple").unwrap_or_default();
+        if triple.starts_with(b"spir") { SPIR_FUNCTION } else { 0 }
     }
 
     /// Calls a function.
     pub(super) fn call_named(&mut self, name: &[u8], ty: Ty, args: &[Val]) -> Val {
+        self.call_with(name, ty, args, 0)
+    }
+
+    /// Calls a function with attributes of the call.
+    pub(super) fn call_with_attrs(&mut self, name: &[u8], ty: Ty, args: &[Val], attrs: AttrSet) -> Val {
+        self.call_of(name, ty, args, |call| call.attrs = attrs)
+    }
+
+    fn call_with(&mut self, name: &[u8], ty: Ty, args: &[Val], convention: i64) -> Val {
+        self.call_of(name, ty, args, |call| call.convention = convention)
+    }
+
+    fn call_of(&mut self, name: &[u8], ty: Ty, args: &[Val], change: impl FnOnce(&mut Call)) -> Val {
         let mut callee = Vec::new();
         push_name(&mut callee, b'@', name);
         self.body.fast_math = 0;
-        let call = Call { callee, ty, ..Call::new(args.iter().map(|arg| Arg::Val(*arg)).collect()) };
+        let mut call = Call { callee, ty, ..Call::new(args.iter().map(|arg| Arg::Val(*arg)).collect()) };
+        change(&mut call);
         self.call(call, &mut Attached::new())
     }
 
-    /// Adds a global variable without a name, and returns its address.
-    pub(super) fn unnamed_global(&mut self, rest: &str, ty: Ty, value: Cst, align: u64) -> Cst {
+    /// Adds a global constant without a name, and returns its address.
+    pub(super) fn unnamed_constant(&mut self, ty: Ty, value: Cst, align: u64) -> Cst {
         let number = self.openmp.unnamed;
         self.openmp.unnamed += 1;
         let mut out = Vec::new();
-        push_fmt(&mut out, format_args!("@{number} = {rest}"));
+        let space = self.global_space();
+        push_fmt(&mut out, format_args!("@{number} = private unnamed_addr {space}constant "));
         out.extend_from_slice(self.types.text(ty));
         out.push(b' ');
         self.consts.write(&self.types, &mut out, value);
         push_fmt(&mut out, format_args!(", align {align}\n"));
         self.globals.extend_from_slice(&out);
-        self.consts.unnamed(number)
+        let pointer = self.types.ptr(self.layout.global_space);
+        let address = self.consts.unnamed(pointer, number);
+        self.generic(address)
+    }
+
+    /// Returns the keyword of the address space of global variables, with a space.
+    pub(super) fn global_space(&self) -> String {
+        match self.layout.global_space {
+            0 => String::new(),
+            space => format!("addrspace({space}) "),
+        }
+    }
+
+    /// Returns an address as a pointer of the generic address space.
+    pub(super) fn generic(&mut self, address: Cst) -> Cst {
+        if self.consts.ty(address) == Types::PTR {
+            return address;
+        }
+        self.consts.expr(Types::PTR, ExprOp::Cast("addrspacecast"), &[address])
+    }
+
+    /// Returns the address of a global variable that is not declared by an operation.
+    pub(super) fn global_address(&mut self, name: &str) -> Cst {
+        let pointer = self.types.ptr(self.layout.global_space);
+        let address = self.consts.global(pointer, name.as_bytes());
+        self.generic(address)
+    }
+
+    /// Returns the text of a constant, without its type.
+    pub(super) fn constant_text(&self, cst: Cst) -> Vec<u8> {
+        let mut text = Vec::new();
+        self.consts.write(&self.types, &mut text, cst);
+        text
+    }
+
+    /// Returns the text of the address of a global variable that is not declared by an operation.
+    pub(super) fn global_text(&mut self, name: &str) -> String {
+        let address = self.global_address(name);
+        String::from_utf8_lossy(&self.constant_text(address)).into_owned()
+    }
+
+    /// Creates a stack slot, and casts its address to the address space of the program.
+    pub(super) fn generic_alloca(&mut self, ty: Ty, name: &str) -> Val {
+        let slot = self.alloca(ty, name);
+        self.generic_slot(slot)
+    }
+
+    /// Casts the address of a stack slot to the address space of the program, if that is another one.
+    pub(super) fn generic_slot(&mut self, slot: Val) -> Val {
+        if self.layout.alloca_space == self.layout.program_space {
+            return slot;
+        }
+        let ty = self.types.ptr(self.layout.program_space);
+        self.cast("addrspacecast", "", slot, ty, &mut Attached::new())
     }
 
     /// Returns the address of a string that describes a source location, and its length.
@@ -194,7 +280,7 @@ impl Exporter<'_> {
         let bytes = [text.as_bytes(), b"\0"].concat();
         let ty = self.types.array(bytes.len() as u64, Types::I8);
         let value = self.consts.data_of(&self.types, ty, &bytes);
-        let address = self.unnamed_global("private unnamed_addr constant ", ty, value, 1);
+        let address = self.unnamed_constant(ty, value, 1);
         self.openmp.strings.insert(text.into(), address);
         (Val::Cst(address), text.len())
     }
@@ -232,7 +318,7 @@ impl Exporter<'_> {
         let mut number = |value: u64| self.consts.i32(value as i64);
         let fields = vec![number(0), number(flags.into()), number(0), number(size as u64), string];
         let value = self.consts.aggregate(&self.types, ty, fields);
-        let address = self.unnamed_global("private unnamed_addr constant ", ty, value, 8);
+        let address = self.unnamed_constant(ty, value, 8);
         self.openmp.idents.insert((text.to_owned(), flags), address);
         Val::Cst(address)
     }

@@ -74,7 +74,7 @@ impl<'a> Exporter<'a> {
         let Some(fini) = self.openmp.finals.pop() else { return Err(failed(op)) };
         self.merge_final(fini, end)?;
         self.graph.at = after;
-        self.reduce_and_clean_up(&reductions, alloca, op.flag("nowait"))
+        self.reduce_and_clean_up(&reductions, alloca, op)
     }
 
     /// Adds a case to a switch.

@@ -221,6 +221,7 @@ impl<'a> Exporter<'a> {
             let at = self.graph.after(load);
             self.at(at, |exporter| exporter.assume_aligned(*pointer, *alignment));
         }
+        let blocks = self.accessing_blocks(it);
         let condition = self.clause(op, "if_expr");
         if let Some(condition) = condition {
             let at = self.graph.at;
@@ -230,7 +231,7 @@ impl<'a> Exporter<'a> {
         let safelen = op.number("safelen");
         let mut properties = Vec::new();
         if safelen.is_none() || op.attr("order").is_some() {
-            properties.push(self.parallel_accesses(it));
+            properties.push(self.parallel_accesses(&blocks));
         }
         if condition.is_none() {
             let enable = [MdOp::string("llvm.loop.vectorize.enable"), MdOp::bool(true)];
@@ -268,14 +269,18 @@ impl<'a> Exporter<'a> {
         found
     }
 
-    /// Marks the accesses to memory of a loop as parallel. Returns the property of the loop.
-    pub(super) fn parallel_accesses(&mut self, it: &Loop) -> u32 {
+    /// Returns the blocks of a loop that may access memory for an iteration.
+    pub(super) fn accessing_blocks(&self, it: &Loop) -> Vec<u32> {
+        let mut blocks = self.loop_blocks(it);
+        blocks.retain(|block| *block != it.cond && *block != it.header);
+        blocks
+    }
+
+    /// Marks the accesses to memory in blocks of a loop as parallel. Returns the property of the loop.
+    pub(super) fn parallel_accesses(&mut self, blocks: &[u32]) -> u32 {
         let group = self.md.distinct_tuple(&[]);
-        for block in self.loop_blocks(it) {
-            if block == it.cond || block == it.header {
-                continue;
-            }
-            for inst in self.graph.insts(block).to_vec() {
+        for block in blocks {
+            for inst in self.graph.insts(*block).to_vec() {
                 if self.accesses_memory(inst)
                     && let Some(inst) = self.graph.inst_mut(inst)
                 {

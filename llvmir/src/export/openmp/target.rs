@@ -2,14 +2,23 @@
 
 mod acc;
 mod arrays;
+mod declared;
 mod device;
+mod expand;
 mod kernel;
+mod loops;
 mod maps;
 mod members;
+mod mode;
+mod options;
+mod reduction;
 mod tasks;
+mod team;
 
 use lect_core::diag::Reported;
+use lect_core::entity::Type;
 use lect_core::ir::OpRef;
+use lect_core::types::TypeData;
 use lect_dialects::omp;
 
 use crate::export::Exporter;
@@ -23,9 +32,11 @@ use arrays::Arrays;
 pub(super) use kernel::Kernel;
 use lect_dialects::omp::clause_args;
 use lect_support::fields::values;
+pub(super) use loops::DeviceLoop;
 use maps::{Device, Directive, Mapped, map_of, mapped_value};
 pub(super) use tasks::TargetTask;
 use tasks::Waiting;
+pub(super) use team::Team;
 
 /// Number of the device that is the default one.
 const DEFAULT_DEVICE: i64 = -1;
@@ -213,12 +224,26 @@ impl<'a> Exporter<'a> {
         }
     }
 
+    /// Returns the size of a type. The elements of a vector of any rank follow each other.
+    fn bytes_of(&mut self, op: OpRef<'a>, ty: Type) -> Result<i64, Reported> {
+        if let TypeData::Vector { shape, element, .. } = self.ctx.types().data(ty)
+            && shape.len() > 1
+        {
+            let count = shape.iter().try_fold(1_u64, |all, size| all.checked_mul(u64::try_from(*size).ok()?));
+            let Some(count) = count else { return Err(failed(op)) };
+            let element = self.convert(op, *element)?;
+            let vector = self.types.vector(count, false, element);
+            return Ok(self.layout.size(&self.types, vector) as i64);
+        }
+        let ty = self.convert(op, ty)?;
+        Ok(self.layout.size(&self.types, ty) as i64)
+    }
+
     pub(super) fn allocmem_op(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
         let Some(device) = self.clause(op, "device") else { return Err(failed(op)) };
         let ty = op.attr("in_type").and_then(|attr| self.ctx.attrs().type_value(attr));
         let Some(ty) = ty else { return Err(failed(op)) };
-        let ty = self.convert(op, ty)?;
-        let bytes = self.layout.size(&self.types, ty) as i64;
+        let bytes = self.bytes_of(op, ty)?;
         let mut size = self.number(Types::I64, bytes);
         let parts = [self.clauses(op, "typeparams"), self.clauses(op, "shape")].concat();
         for part in parts {

@@ -133,7 +133,7 @@ impl<'a> Exporter<'a> {
         outline.post = Post::Teams { ident, fakes };
         self.openmp.outlines.push(outline);
         self.graph.at = self.graph.start(exit);
-        self.reduce_and_clean_up(&reductions, alloca, false)
+        self.reduce_and_clean_up(&reductions, alloca, op)
     }
 
     /// Replaces the call of the function of teams by one of the runtime.
@@ -214,7 +214,10 @@ impl<'a> Exporter<'a> {
         }
         self.clean_up(&private.privatizers, DEALLOC_OF_PRIVATE, "omp.private.dealloc", &private.values, false)?;
         self.openmp.allocas.pop();
+        if self.openmp.is_device {
+            self.openmp.outlines.push(Outline::new(own, exit, outer.block));
+        }
         self.graph.at = self.graph.start(exit);
-        self.reduce_and_clean_up(&reductions, outer, false)
+        self.reduce_and_clean_up(&reductions, outer, teams.unwrap_or(op))
     }
 }

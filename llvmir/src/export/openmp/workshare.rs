@@ -156,13 +156,18 @@ impl<'a> Exporter<'a> {
         }
         self.pop_branches(after.point.block);
         self.graph.at = self.graph.start(next);
-        self.reduce_and_clean_up(&reductions, alloca, op.flag("nowait"))?;
+        self.reduce_and_clean_up(&reductions, alloca, op)?;
         self.clean_up(&private.privatizers, DEALLOC_OF_PRIVATE, "omp.private.dealloc", &private.values, false)
     }
 
     /// Distributes the iterations of a loop. The current point is of no importance, and stays.
     pub(super) fn share_loop(&mut self, it: &mut Loop, alloca: Point, schedule: &Schedule) -> Result<Shared, Reported> {
         let saved = self.graph.at;
+        if self.openmp.is_device {
+            let shared = self.share_on_device(it, alloca, schedule.over);
+            self.graph.at = saved;
+            return Ok(shared);
+        }
         let number = schedule.number();
         let is_ordered = number & schedule::ORDERED != 0;
         let base = number & 31;
@@ -274,7 +279,8 @@ impl<'a> Exporter<'a> {
         let iv_ty = self.counter_type(it);
         let ty = if self.types.int_width(iv_ty).unwrap_or(32) <= 32 { Types::I32 } else { Types::I64 };
         let (zero, one) = (self.number(ty, 0), self.number(ty, 1));
-        let access = self.parallel_accesses(it);
+        let blocks = self.accessing_blocks(it);
+        let access = self.parallel_accesses(&blocks);
         self.add_loop_metadata(it, &[access]);
         let init = format!("__kmpc_for_static_init_{}", self.width_suffix(ty));
         self.runtime_function(&init);

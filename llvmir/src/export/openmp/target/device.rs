@@ -1,14 +1,17 @@
 //! Kernels: target regions in code for a device.
 
 use lect_core::diag::Reported;
+use lect_core::entity::Value;
 use lect_core::ir::OpRef;
+use lect_dialects::omp::clause_args;
 use lect_dialects::{llvm, omp};
 use lect_support::fields::{ancestors, values};
 
 use super::kernel::{captured, is_alone};
 use super::maps::Mapped;
+use super::mode::Mode;
+use super::reduction::BUFFER_LENGTH;
 use crate::export::Exporter;
-use crate::export::constants::Cst;
 use crate::export::emit::{Attached, Val};
 use crate::export::fields::{Fields, OpFields};
 use crate::export::graph::{Place, opcode};
@@ -108,8 +111,12 @@ impl<'a> Exporter<'a> {
         }
         let mut pending: Vec<OpRef<'a>> = vec![op];
         while let Some(it) = pending.pop() {
-            if it != op && it.is::<omp::TargetOp<'_>>() {
+            if it.is::<omp::TargetOp<'_>>() {
                 self.target_op(it)?;
+                continue;
+            }
+            if it.name_data().name.starts_with(b"omp.") && it.regions().len() > 0 {
+                self.fake_regions(it)?;
                 continue;
             }
             let inner: Vec<OpRef<'a>> =
@@ -119,7 +126,36 @@ impl<'a> Exporter<'a> {
         Ok(())
     }
 
-    fn is_amdgpu(&self) -> bool {
+    /// Translates the regions of a construct of the host without the construct, for values that target regions use.
+    fn fake_regions(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
+        for (arg, var) in all_clause_args(op) {
+            let value = self.value(var);
+            self.set(arg, value);
+        }
+        if op.is::<omp::AtomicUpdateOp<'_>>()
+            && let (Some(address), Some(arg)) = (self.clause(op, "x"), first_arg(op))
+        {
+            let ty = self.convert(op, op.ir.value_type(arg))?;
+            let value = self.load(ty, address, "");
+            self.set(arg, value);
+        }
+        if op.is::<omp::LoopNestOp<'_>>() {
+            for arg in op.region(0).and_then(|region| region.entry()).into_iter().flat_map(|entry| entry.args()) {
+                let ty = self.convert(op, op.ir.value_type(arg))?;
+                let poison = Val::Cst(self.consts.poison(ty));
+                self.set(arg, poison);
+            }
+        }
+        let name = format!("{}.fake.region", op.name_text());
+        for region in op.regions() {
+            let mut phis = Vec::new();
+            let next = self.op_region(region, &name, Some(&mut phis))?;
+            self.goto_end(next);
+        }
+        Ok(())
+    }
+
+    pub(in crate::export::openmp) fn is_amdgpu(&self) -> bool {
         self.root.string("llvm.target_triple").is_some_and(|triple| triple.starts_with(b"amdgcn"))
     }
 
@@ -153,18 +189,33 @@ impl<'a> Exporter<'a> {
     }
 
     /// Writes how a kernel is executed.
-    pub(super) fn kernel_mode(&mut self, name: &str) {
+    pub(super) fn kernel_mode(&mut self, name: &str, mode: Mode) {
+        let mode_name = format!("{name}_exec_mode");
+        let (space, mode) = (self.global_space(), mode as u8);
+        push_fmt(&mut self.globals, format_args!("@{mode_name} = weak protected {space}constant i8 {mode}\n"));
+        let address = self.global_text(&mode_name);
+        self.keep_used(&address);
+    }
+
+    /// Keeps a global variable for the linker, given by the text of its address.
+    pub(super) fn keep_used(&mut self, address: &str) {
         let used = self.unique_variable("llvm.compiler.used");
+        let space = self.global_space();
         push_fmt(
             &mut self.globals,
-            format_args!(
-                "@{name}_exec_mode = weak protected constant i8 1\n@{used} = appending global [1 x ptr] [ptr @{name}_exec_mode], section \"llvm.metadata\"\n"
-            ),
+            format_args!("@{used} = appending {space}global [1 x ptr] [ptr {address}], section \"llvm.metadata\"\n"),
         );
     }
 
     /// Emits the start of a kernel at the end of its entry block. Returns the block of the user's code.
-    pub(super) fn kernel_start(&mut self, name: &str, limits: &Limits, launch: Val) -> u32 {
+    pub(super) fn kernel_start(
+        &mut self,
+        name: &str,
+        mode: Mode,
+        limits: &Limits,
+        list: Option<u64>,
+        launch: Val,
+    ) -> u32 {
         self.runtime_function("__kmpc_target_init");
         let (ident, dynamic_ty) = (self.ident(0), self.types.int(16));
         self.types.identified(b"struct.DynamicEnvironmentTy", &[dynamic_ty]);
@@ -176,13 +227,16 @@ impl<'a> Exporter<'a> {
         let ident = if let Val::Cst(ident) = ident { self.constant_text(ident) } else { Vec::new() };
         let ident = String::from_utf8_lossy(&ident).into_owned();
         let Limits { min_teams, max_teams, max_threads } = limits;
+        let (size, length) = list.map_or((0, 0), |size| (size, BUFFER_LENGTH));
+        let (space, has_states, mode) = (self.global_space(), u8::from(mode != Mode::Uniform), mode as u8);
+        let dynamic = self.global_text(&format!("{name}_dynamic_environment"));
         push_fmt(
             &mut self.globals,
             format_args!(
-                "@{name}_dynamic_environment = weak_odr protected global %struct.DynamicEnvironmentTy zeroinitializer\n@{name}_kernel_environment = weak_odr protected constant %struct.KernelEnvironmentTy {{ %struct.ConfigurationEnvironmentTy {{ i8 1, i8 1, i8 1, i32 1, i32 {max_threads}, i32 {min_teams}, i32 {max_teams}, i32 0, i32 0 }}, ptr {ident}, ptr @{name}_dynamic_environment }}\n"
+                "@{name}_dynamic_environment = weak_odr protected {space}global %struct.DynamicEnvironmentTy zeroinitializer\n@{name}_kernel_environment = weak_odr protected {space}constant %struct.KernelEnvironmentTy {{ %struct.ConfigurationEnvironmentTy {{ i8 {has_states}, i8 1, i8 {mode}, i32 1, i32 {max_threads}, i32 {min_teams}, i32 {max_teams}, i32 {size}, i32 {length} }}, ptr {ident}, ptr {dynamic} }}\n"
             ),
         );
-        let environment = self.consts.global(Types::PTR, format!("{name}_kernel_environment").as_bytes());
+        let environment = self.global_address(&format!("{name}_kernel_environment"));
         let kind = self.runtime("__kmpc_target_init", &[Val::Cst(environment), launch]);
         let minus_one = self.number32(-1);
         let is_user = self.compare("icmp", "eq", kind, minus_one);
@@ -228,6 +282,7 @@ impl<'a> Exporter<'a> {
                 if let (Some(map), Val::Local(local)) = (map, value) {
                     let align = self.layout.preferred_align(&self.types, map.ty) as i64;
                     let node = self.md.tuple(&[MdOp::int(64, align)]);
+                    self.openmp.aligns.insert(local, align);
                     if let Some(inst) = self.graph.inst_mut(local) {
                         inst.attached.push((Kind::Custom("align"), node));
                     }
@@ -258,16 +313,31 @@ impl<'a> Exporter<'a> {
         }
     }
 
-    pub(super) fn constant_text(&self, cst: Cst) -> Vec<u8> {
-        let mut text = Vec::new();
-        self.consts.write(&self.types, &mut text, cst);
-        text
-    }
-
     /// Emits the end of a kernel.
     pub(super) fn kernel_end(&mut self) {
         self.runtime("__kmpc_target_deinit", &[]);
     }
+}
+
+/// Clauses whose operands correspond to arguments of the region.
+const ARG_CLAUSES: &[&str] = &[
+    "has_device_addr_vars",
+    "in_reduction_vars",
+    "private_vars",
+    "reduction_vars",
+    "task_reduction_vars",
+    "use_device_addr_vars",
+    "use_device_ptr_vars",
+];
+
+/// Returns the arguments of the region of a construct, each with its operand.
+fn all_clause_args(op: OpRef<'_>) -> Vec<(Value, Value)> {
+    let clauses = ARG_CLAUSES.iter();
+    clauses.flat_map(|clause| clause_args(op, clause).into_iter().zip(values(op, clause))).collect()
+}
+
+fn first_arg(op: OpRef<'_>) -> Option<Value> {
+    op.region(0)?.entry()?.args().next()
 }
 
 /// Number of the devices that are the host.

@@ -9,6 +9,8 @@ use lect_support::fields::{ancestors, values};
 use super::When;
 use super::device::{Limits, with_launch};
 use super::maps::{Directive, Mapped, map_of};
+use super::mode::Mode;
+use super::reduction::team_list;
 use super::tasks::Waiting;
 use crate::export::Exporter;
 use crate::export::attributes::AttrSet;
@@ -105,7 +107,12 @@ impl<'a> Exporter<'a> {
                 inputs.push(value);
             }
         }
-        inputs.extend(maps.iter().filter(|map| !map.is_member).map(|map| map.original));
+        let passed: Vec<Val> = maps
+            .iter()
+            .filter(|map| !map.is_member && self.declared_link(map.op).is_none())
+            .map(|map| map.original)
+            .collect();
+        inputs.extend(passed);
         let alloca = self.alloca_point();
         let is_entry = self.has_devices();
         let is_same = |it: &&Kernel| it.parent == parent && (it.device, it.file, it.line) == (device, file, place.line);
@@ -116,7 +123,7 @@ impl<'a> Exporter<'a> {
         let saved = self.graph.at;
         let dbg = self.body.dbg;
         if self.openmp.is_device {
-            self.kernel_mode(&name);
+            self.kernel_mode(&name, Mode::of(op));
         }
         let ty = self.target_function(op, &name, &maps, &inputs)?;
         self.body.dbg = dbg;
@@ -239,7 +246,8 @@ impl<'a> Exporter<'a> {
         if let (true, Some(launch)) = (is_device, args.first().copied()) {
             let limits = Limits::of(op);
             self.set_kernel_attributes(index, &limits);
-            user = self.kernel_start(name, &limits, launch);
+            let list = team_list(self, op)?;
+            user = self.kernel_start(name, Mode::of(op), &limits, list, launch);
             self.openmp.device_code.push(code);
         }
         let body = self.split(Branches::Yes, "outlined.body");
@@ -267,7 +275,9 @@ impl<'a> Exporter<'a> {
         self.allocate_private(&mut private, user);
         self.goto_end(body);
         self.init_private(&mut private)?;
-        self.copy_private(op, &private)?;
+        let originals = self.originals(&private);
+        let copies: Vec<Option<Val>> = private.values.iter().copied().map(Some).collect();
+        self.copy_from(op, &private, &originals, &copies)?;
         let Some(region) = op.region(0) else { return Err(failed(op)) };
         let next = self.op_region(region, "omp.target", None)?;
         self.goto_end(next);
@@ -285,6 +295,7 @@ impl<'a> Exporter<'a> {
         }
         self.ret_void();
         if is_device {
+            self.use_declared(code, maps);
             self.use_kernel_args(code, maps, inputs, args.get(1..).unwrap_or_default(), (entry, user));
             return Ok(ty);
         }
@@ -301,6 +312,7 @@ impl<'a> Exporter<'a> {
                 it.graph.block_of(user).is_some_and(|block| it.graph.function_of(block) == code)
             }),
             Val::Cst(cst) => {
+                self.expand_expressions(code, cst);
                 let (from, to) = (self.constant_text(cst), self.value_text(to));
                 let blocks = self.graph.functions.get(code).map(|code| code.blocks.clone()).unwrap_or_default();
                 for block in blocks {
@@ -472,7 +484,7 @@ impl<'a> Exporter<'a> {
 }
 
 /// Replaces a word in a text.
-fn replace_word(text: &mut Vec<u8>, from: &[u8], to: &[u8]) {
+pub(super) fn replace_word(text: &mut Vec<u8>, from: &[u8], to: &[u8]) {
     let mut at = 0;
     while let Some(found) = text.get(at..).and_then(|rest| memchr::memmem::find(rest, from)) {
         let start = at + found;
