@@ -94,6 +94,28 @@ func.func @f(%a: i32, %c: i1) -> i32 {
 }
 
 #[test]
+fn expected_words_are_completed() {
+    let mut client = Client::new();
+    for (text, expected) in [
+        ("func.func private @other(i32)\nfunc.func @f(%i: i32) {\n  func.call ", "@other"),
+        ("func.func private @other(i32)\nfunc.func @f(%i: i32) {\n  func.call @other(", "%i"),
+        ("func.func @f(%i: index) {\n  scf.for %k = %i ", "to"),
+        ("func.func ", "private"),
+        ("func.func @f(%v: f32) {\n  %t = builtin.unrealized_conversion_cast %v : f32 to !", "!llvm"),
+    ] {
+        let uri = client.open("a.mlir", text);
+        let answer = client.at_end("textDocument/completion", &uri, text, text);
+        let labels: Vec<&str> =
+            answer.as_array().expect("a list").iter().filter_map(|it| it["label"].as_str()).collect();
+        assert!(labels.contains(&expected), "{text}: {labels:?}");
+    }
+    let text = "func.func @f(%v: f32) {\n  %0 = arith.constant dense<";
+    let uri = client.open("b.mlir", text);
+    let answer = client.at_end("textDocument/completion", &uri, text, text);
+    assert!(!answer.to_string().contains("\"i32\""), "{answer}");
+}
+
+#[test]
 fn large_texts_have_small_answers() {
     let mut text = String::from("module {\n");
     for number in 0..12000 {
