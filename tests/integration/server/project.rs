@@ -116,6 +116,38 @@ fn expected_words_are_completed() {
 }
 
 #[test]
+fn similar_words_replace_unknown_ones() {
+    let mut client = Client::new();
+    let text = "func.func private @helper()\nfunc.func @f(%i: i32) {\n  WRONG\n  return\n}\n";
+    for (wrong, word, right) in [
+        ("%0 = arith.adi %i, %i : i32", "arith.adi", "arith.addi"),
+        ("%0 = arth.addi %i, %i : i32", "arth.addi", "arith.addi"),
+        ("%0 = arith.cmpi sltt, %i, %i : i32", "sltt", "slt"),
+        ("%0 = arith.addi %i, %i overflow<nswx> : i32", "nswx", "nsw"),
+        ("func.call @helpr() : () -> ()", "@helpr", "@helper"),
+        ("retrun", "retrun", "return"),
+    ] {
+        let text = text.replace("WRONG", wrong);
+        let uri = client.open("a.mlir", &text);
+        let actions = client.actions(&uri, &text, word);
+        let title = format!("Change to `{right}`");
+        let action = actions.iter().find(|it| it["title"] == title).unwrap_or_else(|| panic!("{wrong}: {actions:?}"));
+        assert_eq!(apply(&text, &action["edit"]["changes"][&uri]), text.replacen(word, right, 1));
+    }
+}
+
+#[test]
+fn numbers_of_values_belong_to_their_names() {
+    let text = "%a:2 = \"x.two\"() : () -> (i32, i64)\n\"x.use\"(%a#1) : (i64) -> ()\n";
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", text);
+    let hover = client.at_end("textDocument/hover", &uri, text, "%a#");
+    assert!(hover["contents"]["value"].as_str().unwrap_or_default().contains("%a"), "{hover}");
+    let found = client.at_end("textDocument/definition", &uri, text, "%a#");
+    assert_eq!(found["range"]["start"], place(text, "%a", 0));
+}
+
+#[test]
 fn large_texts_have_small_answers() {
     let mut text = String::from("module {\n");
     for number in 0..12000 {
