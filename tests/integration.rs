@@ -112,6 +112,8 @@ mod storage;
 mod strict;
 #[path = "integration/td.rs"]
 mod td;
+#[path = "integration/testing.rs"]
+mod testing;
 #[path = "integration/threads.rs"]
 mod threads;
 #[path = "integration/trees.rs"]

@@ -23,6 +23,16 @@
 //! [pipelines]                 # lect opt --pipeline small
 //! small = "builtin.module(cse, symbol-dce)"
 //!
+//! [test]                      # lect test
+//! paths = ["test"]
+//! features = ["desk"]         # names for REQUIRES:
+//!
+//! [test.tools]                # commands of RUN: lines
+//! desk-opt = "lect opt"
+//!
+//! [test.substitutions]
+//! "%{flags}" = "--cse"
+//!
 //! [compat]                    # lect compat
 //! categories = ["text", "bytecode"]
 //! allow = ["attr-type-changed:desk.put"]
@@ -67,6 +77,30 @@ pub struct Config {
     pub pipelines: BTreeMap<String, String>,
     /// Settings of `lect compat`.
     pub compat: CompatConfig,
+    /// Settings of `lect test`.
+    pub test: TestConfig,
+}
+
+/// Settings of `lect test`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TestConfig {
+    /// Test files, and folders of test files.
+    pub paths: Vec<PathBuf>,
+    /// Ends of the names of test files in folders. If empty, `.mlir`.
+    pub suffixes: Vec<String>,
+    /// Names of files and folders that have no tests. If empty, `Inputs` and `target`.
+    pub exclude: Vec<String>,
+    /// Names that `REQUIRES:` and its like find true.
+    pub features: Vec<String>,
+    /// Time limit of a test, in seconds; none if 0.
+    pub timeout: Option<u32>,
+    /// Words of commands, by the names of these in tests.
+    pub tools: BTreeMap<String, Vec<String>>,
+    /// Texts, by the texts that they replace in commands.
+    pub substitutions: BTreeMap<String, String>,
+    /// Variables of the environment.
+    pub environment: BTreeMap<String, String>,
 }
 
 /// Settings of `lect compat`.
@@ -176,11 +210,16 @@ impl Config {
         read::read(file.as_ref(), text)
     }
 
+    /// Returns the search folders for included files: those of `include`, and the folders of dialects.
+    pub fn include_dirs(&self) -> Vec<PathBuf> {
+        self.dialects.include.iter().chain(&self.dialects.folders).cloned().collect()
+    }
+
     /// Returns the search configuration of dialects in the folders. The caller may add a cache.
     pub fn library(&self) -> LibraryConfig {
         LibraryConfig::default()
             .with_folders(self.dialects.folders.clone())
-            .with_include_dirs(self.dialects.include.clone())
+            .with_include_dirs(self.include_dirs())
             .with_macros(self.dialects.define.clone())
             .with_overlays(self.dialects.overlays.clone())
     }

@@ -46,6 +46,7 @@ mod report_unknown;
 mod run;
 mod tblgen;
 mod temporary;
+mod test;
 mod timing;
 mod translate;
 mod tree;
@@ -159,6 +160,7 @@ impl Tool {
             Command::Unpack(unpack) => unpack.run(&program),
             Command::Fmt(fmt) => fmt.run(&program),
             Command::Check(check) => check.run(&program),
+            Command::Test(test) => test.run(&program),
             Command::Init(init) => init.run(),
             Command::Upgrade(upgrade) => upgrade.run(&program),
             Command::Compat(compat) => compat.run(&program),
@@ -224,6 +226,7 @@ enum Command {
     Unpack(pack::Unpack),
     Fmt(fmt::Fmt),
     Check(check::Check),
+    Test(test::Test),
     Init(init::Init),
     Upgrade(upgrade::Upgrade),
     Compat(compat::Compat),

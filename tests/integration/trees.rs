@@ -178,13 +178,27 @@ fn init_lists_existing_dialects_and_overlays() {
     ]);
     let begun = run(&folder, "init", "");
     assert!(begun.success, "{}", stderr(&begun));
-    assert_eq!(stderr(&begun), "note: wrote 'lect.toml'; dialects found: desk\n");
+    assert_eq!(stderr(&begun), "note: wrote 'lect.toml' and 'test/first.mlir'; dialects found: desk\n");
     let text = fs::read_to_string(folder.path().join("lect.toml")).expect("it is there");
     for line in ["folders = [\"include/desk\"]", "include = [\"include\"]", "overlays = [\"overlay.td\"]"] {
         assert!(text.lines().any(|it| it == line), "{line}:\n{text}");
     }
     assert!(run(&folder, "opt a.mlir", "").success);
     assert!(!run(&folder, "init", "").success && run(&folder, "init --force", "").success);
+}
+
+#[test]
+fn files_of_dialect_folders_include_each_other() {
+    let folder = folder(&[
+        ("include/Base.td", "include \"mlir/IR/OpBase.td\"\ndef B_Dialect : Dialect { let name = \"b\"; }\n"),
+        ("include/ops/Ops.td", "include \"Base.td\"\ndef B_Use : Op<B_Dialect, \"use\">;\n"),
+        ("lect.toml", "[dialects]\nfolders = [\"include\"]\n"),
+        ("a.mlir", "\"b.use\"() : () -> ()\n"),
+    ]);
+    for args in ["opt a.mlir", "check", "opt --load-dialect include/ops/Ops.td a.mlir"] {
+        let outcome = run(&folder, args, "");
+        assert!(outcome.success, "{args}: {}", stderr(&outcome));
+    }
 }
 
 #[test]

@@ -246,6 +246,7 @@ fn every_command() -> Result<(), Failed> {
         ("fmt --check desk.mlir", ""),
         ("check desk.mlir more.td desk.mlirbc desk.lect", "4 files checked, none with errors"),
         ("init td", "dialects found: shelf"),
+        ("test td", "test result: ok. 1 passed"),
         ("compat more.td more.td", "0 breaking"),
         ("tblgen --gen-spec more.td", "shelf"),
         ("doc desk -o site", ""),

@@ -35,8 +35,13 @@ impl Snapshot {
         let mut actions = Vec::new();
         let touching = |place: &Range<u32>| place.start <= range.end && range.start <= place.end;
         for problem in self.problems.iter().filter(|problem| touching(&problem.range)) {
-            actions.extend(self.similar_name(problem.range.start));
+            let similar = self.similar_name(problem.range.start).or_else(|| self.similar_word(problem));
+            actions.extend(similar);
             actions.push(self.expect(problem));
+        }
+        // The verifier reports a symbol at its operation.
+        if actions.iter().all(|action| !action.mends) {
+            actions.extend(self.similar_name(range.start));
         }
         if let Some(token) = self.token_around(range.start) {
             actions.extend(self.inline_alias(token));
@@ -92,6 +97,44 @@ impl Snapshot {
             title: format!("Change to `{nearest}`"),
             mends: true,
             edits: vec![(token.start..token.end, nearest)],
+            later: false,
+        })
+    }
+
+    /// Replaces an unknown operation, dialect or case of an enum by a similar one.
+    fn similar_word(&self, problem: &super::Problem) -> Option<Action> {
+        let start = problem.range.start;
+        let line = self.lines.range(self.lines.line(start));
+        let is_part = |char: &char| char.is_ascii_alphanumeric() || matches!(char, '_' | '.' | '$');
+        let word: String = self.slice(start..line.end).chars().take_while(is_part).collect();
+        let message = problem.message.as_str();
+        let candidates: Vec<String> = if let Some((_, cases)) = message.split_once("one of the following enum values") {
+            let (_, cases) = cases.rsplit_once('[')?;
+            cases.trim_end_matches(']').split(", ").map(str::to_owned).collect()
+        } else if let Some((_, cases)) = message.split_once(" to be one of: ") {
+            cases.split(", ").map(str::to_owned).collect()
+        } else if message.contains("is unknown") || message.contains("not found for custom op") {
+            let (namespace, rest) = word.split_once('.').unwrap_or(("func", &word));
+            match self.ctx.dialect(namespace.as_bytes()) {
+                Some(dialect) if word.contains('.') => {
+                    dialect.spec().ops.iter().map(|op| op.name.to_string()).collect()
+                }
+                // The namespace of some operations may be omitted.
+                Some(dialect) => {
+                    let names = dialect.spec().ops.iter().filter_map(|op| op.name.split_once('.'));
+                    names.map(|(_, name)| name.to_owned()).collect()
+                }
+                None => self.ctx.dialect_names().iter().map(|name| format!("{name}.{rest}")).collect(),
+            }
+        } else {
+            return None;
+        };
+        let distances = candidates.into_iter().map(|candidate| (distance(&word, &candidate), candidate));
+        let (distance, nearest) = distances.min()?;
+        (distance <= 1 + word.len() / 4).then(|| Action {
+            title: format!("Change to `{nearest}`"),
+            mends: true,
+            edits: vec![(start..start + word.len() as u32, nearest)],
             later: false,
         })
     }

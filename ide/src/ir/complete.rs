@@ -205,6 +205,10 @@ impl Snapshot {
             .collect();
         items.sort_by(|a, b| a.label.cmp(&b.label));
         let namespace = word.get(1..).and_then(|rest| rest.split_once('.')).map(|(namespace, _)| namespace);
+        if namespace.is_none() {
+            let names = self.ctx.dialect_names();
+            items.extend(names.iter().map(|name| plain(&format!("{sigil}{name}"), CompletionKind::Dialect, "dialect")));
+        }
         for dialect in self.dialects(namespace) {
             let defs = if types { &dialect.types } else { &dialect.attrs };
             for def in defs.iter() {
@@ -266,10 +270,29 @@ impl Snapshot {
 
     /// Completes at a byte by the parser's error, which names the expected tokens.
     fn expected(&self, at: u32, message: &str) -> Vec<Completion> {
-        let mut items: Vec<Completion> = quoted(message).map(|word| plain(word, CompletionKind::Keyword, "")).collect();
+        // Some messages begin with the operation's name.
+        let message =
+            message.strip_prefix("custom op '").and_then(|rest| rest.split_once("' ")).map_or(message, |it| it.1);
+        let words = quoted(message).filter(|word| *word != "@");
+        let mut items: Vec<Completion> = words.map(|word| plain(word, CompletionKind::Keyword, "")).collect();
         let op = self.op_at(at.saturating_sub(1)).and_then(|index| self.ops.get(index as usize));
         let op = op.filter(|op| op.name.end < at);
-        if message.contains("type") {
+        let has_prop = |is: &dyn Fn(&str, &str) -> bool| {
+            let props = op.and_then(|op| self.info(op)).into_iter().flat_map(|info| info.spec().props.iter());
+            props.into_iter().any(|prop| matches!(&prop.kind, PropKind::Attr(attr) if is(&prop.name, &attr.summary)))
+        };
+        let is_symbol_use = message == "expected attribute value" && has_prop(&|_, it| it.contains("symbol reference"));
+        if is_symbol_use || message.contains("'@'-identifier") {
+            items.extend(self.symbol_names(at));
+        }
+        if message.contains("'@'-identifier") && has_prop(&|name, _| name == "sym_visibility") {
+            items.extend(["public", "private", "nested"].map(|word| plain(word, CompletionKind::Keyword, "")));
+        }
+        // An empty list of operands, or one that goes on.
+        if message == "expected ')'" && self.slice(0..at).trim_end().ends_with(['(', ',']) {
+            items.extend(self.values(at));
+        }
+        if message.contains("type") && !message.contains("literal") {
             items.extend(TYPES.iter().map(|ty| plain(ty, CompletionKind::Type, "")));
             items.extend(self.defs(at, "!", true));
         }

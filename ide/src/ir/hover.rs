@@ -40,7 +40,7 @@ impl Snapshot {
 
     /// Returns the hover text at a byte.
     pub fn hover(&self, offset: u32) -> Option<Hover> {
-        if let Some(reference) = self.names.at(offset) {
+        if let Some(reference) = self.names.at(offset).or_else(|| self.names.numbered(&self.text, offset)) {
             return self.hover_name(reference);
         }
         let token = self.token_around(offset)?;

@@ -113,6 +113,13 @@ impl Names {
         (offset <= reference.end).then_some(reference)
     }
 
+    /// Returns the name whose number is at a byte: `1` of `%a#1`.
+    pub fn numbered(&self, text: &str, offset: u32) -> Option<&Reference> {
+        let before = text.get(..offset as usize)?.trim_end_matches(|char: char| char.is_ascii_digit());
+        let at = before.strip_suffix('#')?.len() as u32;
+        self.at(at).filter(|it| it.end == at)
+    }
+
     /// Returns the definition of a name.
     pub fn definition(&self, reference: &Reference) -> Option<&Definition> {
         self.definitions.get(reference.definition? as usize)

@@ -41,7 +41,7 @@ impl Snapshot {
 
     /// Returns all occurrences of the entity that is named at a byte.
     pub fn named(&self, offset: u32) -> Option<Vec<Range<u32>>> {
-        if let Some(reference) = self.names.at(offset) {
+        if let Some(reference) = self.names.at(offset).or_else(|| self.names.numbered(&self.text, offset)) {
             let definition = reference.definition?;
             return Some(self.names.references_to(definition).map(|it| it.at..it.end).collect());
         }
@@ -61,7 +61,7 @@ impl Snapshot {
 
     /// Returns the range of the definition of the name at a byte.
     pub fn definition(&self, offset: u32) -> Option<Range<u32>> {
-        if let Some(reference) = self.names.at(offset) {
+        if let Some(reference) = self.names.at(offset).or_else(|| self.names.numbered(&self.text, offset)) {
             return self.names.definition(reference).map(|it| it.at..it.end);
         }
         let token = self.token_around(offset)?;
@@ -74,7 +74,7 @@ impl Snapshot {
 
     /// Returns true if a name already denotes another entity where the one at a byte is named.
     fn is_taken(&self, offset: u32, name: &str) -> bool {
-        if let Some(reference) = self.names.at(offset) {
+        if let Some(reference) = self.names.at(offset).or_else(|| self.names.numbered(&self.text, offset)) {
             let Some(of) = self.names.definition(reference).map(|it| it.of) else { return false };
             let sigil = if of == NameOf::Value { '%' } else { '^' };
             let places = reference.definition.into_iter().flat_map(|index| self.names.references_to(index));

@@ -62,7 +62,7 @@ struct Reader {
 impl Reader {
     fn file(&mut self, table: &DeTable<'_>) {
         const KEYS: &[&str] =
-            &["release", "allow-unregistered", "dialects", "format", "patterns", "pipelines", "compat"];
+            &["release", "allow-unregistered", "dialects", "format", "patterns", "pipelines", "compat", "test"];
         for (key, value) in table {
             match key.get_ref().as_ref() {
                 "release" => self.config.release = self.number(value, 16..=u32::MAX),
@@ -71,6 +71,7 @@ impl Reader {
                 "format" => self.each(value, Self::format),
                 "patterns" => self.config.patterns = self.named(value, Self::paths),
                 "compat" => self.each(value, Self::compat),
+                "test" => self.each(value, Self::test),
                 "pipelines" => self.config.pipelines = self.named(value, Self::text),
                 _ => self.unknown(key, KEYS),
             }
@@ -126,6 +127,22 @@ impl Reader {
                     }
                 }
             }
+            _ => self.unknown(key, KEYS),
+        }
+    }
+
+    fn test(&mut self, (key, value): Entry<'_, '_>) {
+        const KEYS: &[&str] =
+            &["paths", "suffixes", "exclude", "features", "timeout", "tools", "substitutions", "environment"];
+        match key.get_ref().as_ref() {
+            "paths" => self.config.test.paths = self.paths(value).unwrap_or_default(),
+            "suffixes" => self.config.test.suffixes = self.texts(value).unwrap_or_default(),
+            "exclude" => self.config.test.exclude = self.texts(value).unwrap_or_default(),
+            "features" => self.config.test.features = self.texts(value).unwrap_or_default(),
+            "timeout" => self.config.test.timeout = self.number(value, 0..=u32::MAX),
+            "tools" => self.config.test.tools = self.named(value, Self::texts),
+            "substitutions" => self.config.test.substitutions = self.named(value, Self::text),
+            "environment" => self.config.test.environment = self.named(value, Self::text),
             _ => self.unknown(key, KEYS),
         }
     }

@@ -71,10 +71,10 @@ impl Dialects {
 
     /// Adds the dialects of a project before those of the flags.
     pub fn add(&mut self, config: &Config) {
-        let DialectConfig { folders, load, include, define, overlays, .. } = config.dialects.clone();
+        let DialectConfig { folders, load, define, overlays, .. } = config.dialects.clone();
         self.dialect_path.splice(..0, folders);
         self.load_dialect.splice(..0, load);
-        self.include_dirs.splice(..0, include);
+        self.include_dirs.splice(..0, config.include_dirs());
         self.macros.splice(..0, define);
         self.overlay.splice(..0, overlays);
     }

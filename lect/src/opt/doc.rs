@@ -136,6 +136,9 @@ impl Examples {
     }
 }
 
+/// Least similarity, up to 1, of names that are suggested as corrections.
+const NEAR: f64 = 0.8;
+
 impl Doc {
     /// Runs the command.
     pub fn run(&self, program: &Program) -> ExitCode {
@@ -171,7 +174,13 @@ impl Doc {
             // Specs from files have descriptions, which built-in ones lack.
             let dialect = loader.in_files(name).or_else(|| ctx.dialect(name.as_bytes()).map(|it| it.shared().clone()));
             let spec: Shared<DialectSpec> = dialect.or_else(|| built_in.map(|spec| spec.get())).ok_or_else(|| {
-                Failure::Message(format!("there is no dialect '{name}', in the files that are named or built in"))
+                let names = ctx.dialect_names();
+                let known =
+                    names.iter().map(|it| (*it).to_owned()).chain(loader.namespaces().into_iter().map(str::to_owned));
+                let near = known.map(|it| (strsim::jaro_winkler(&it, name), it)).filter(|it| it.0 > NEAR);
+                let near = near.max_by(|one, other| one.0.total_cmp(&other.0));
+                let tip = near.map(|it| format!("; there is '{}'", it.1)).unwrap_or_default();
+                Failure::Message(format!("there is no dialect '{name}', in the files that are named or built in{tip}"))
             })?;
             let changes = history::of(&spec, &ctx.history(name.as_bytes()).cloned().collect::<Vec<_>>());
             Ok(DialectDoc { spec, changes })

@@ -42,11 +42,44 @@ impl Init {
         let mut out = Output::to(&file)?;
         out.put(found.text().as_bytes())?;
         out.keep()?;
+        let first = self.first_test()?;
         let dialects = if found.namespaces.is_empty() { "none".to_owned() } else { found.namespaces.join(", ") };
-        note(&format!("wrote '{}'; dialects found: {dialects}", file.display()));
+        let more = first.map(|test| format!(" and '{}'", test.display())).unwrap_or_default();
+        note(&format!("wrote '{}'{more}; dialects found: {dialects}", file.display()));
         Ok(())
     }
+
+    /// Writes a test that passes, if there is no folder of tests yet. Returns its path.
+    fn first_test(&self) -> Result<Option<PathBuf>, Failure> {
+        let current = self.folder == Path::new(".");
+        let folder = if current { PathBuf::from("test") } else { self.folder.join("test") };
+        if folder.exists() {
+            return Ok(None);
+        }
+        fs::create_dir(&folder)
+            .map_err(|error| Failure::Message(format!("cannot make '{}': {error}", folder.display())))?;
+        let file = folder.join("first.mlir");
+        let mut out = Output::to(&file)?;
+        out.put(FIRST_TEST.as_bytes())?;
+        out.keep()?;
+        Ok(Some(file))
+    }
 }
+
+/// A test that passes, for `lect test`.
+const FIRST_TEST: &str = "\
+// RUN: lect opt %s --canonicalize | FileCheck %s
+
+// CHECK-LABEL: func.func @sum
+// CHECK: %[[SUM:.*]] = arith.constant 5 : i32
+// CHECK: return %[[SUM]]
+func.func @sum() -> i32 {
+  %two = arith.constant 2 : i32
+  %three = arith.constant 3 : i32
+  %sum = arith.addi %two, %three : i32
+  return %sum : i32
+}
+";
 
 /// Dialect files of a folder, by paths relative to it.
 #[derive(Default)]
@@ -125,6 +158,10 @@ impl Found {
              width = 100\n\
              indent = 2\n\
              continuation = 4\n\
+             \n\
+             [test]\n\
+             # Test files and folders of those, for 'lect test'.\n\
+             paths = [\"test\"]\n\
              \n\
              [patterns]\n\
              # Files of patterns by name, for 'lect opt --patterns NAME'.\n\

@@ -15,6 +15,7 @@ use lect_ide::server::documents::Language;
 use lect_ide::server::{Reading, ServerConfig, serve_stdio};
 use lect_transforms::rules::Natives;
 
+use crate::config::Config;
 use crate::fmt::{FormatOptions, format_mlir, format_td};
 use crate::opt::Program;
 use crate::opt::dialects::Dialects;
@@ -108,7 +109,7 @@ impl Projects {
     fn include_dirs(&self, path: &Path) -> Vec<PathBuf> {
         let project = self.of(path);
         let config = project.as_ref().and_then(|project| project.config.as_ref());
-        let of_project = config.map(|config| config.dialects.include.clone()).unwrap_or_default();
+        let of_project = config.map(Config::include_dirs).unwrap_or_default();
         of_project.into_iter().chain(self.dialects.includes().0.iter().cloned()).collect()
     }
 

@@ -94,6 +94,60 @@ func.func @f(%a: i32, %c: i1) -> i32 {
 }
 
 #[test]
+fn expected_words_are_completed() {
+    let mut client = Client::new();
+    for (text, expected) in [
+        ("func.func private @other(i32)\nfunc.func @f(%i: i32) {\n  func.call ", "@other"),
+        ("func.func private @other(i32)\nfunc.func @f(%i: i32) {\n  func.call @other(", "%i"),
+        ("func.func @f(%i: index) {\n  scf.for %k = %i ", "to"),
+        ("func.func ", "private"),
+        ("func.func @f(%v: f32) {\n  %t = builtin.unrealized_conversion_cast %v : f32 to !", "!llvm"),
+    ] {
+        let uri = client.open("a.mlir", text);
+        let answer = client.at_end("textDocument/completion", &uri, text, text);
+        let labels: Vec<&str> =
+            answer.as_array().expect("a list").iter().filter_map(|it| it["label"].as_str()).collect();
+        assert!(labels.contains(&expected), "{text}: {labels:?}");
+    }
+    let text = "func.func @f(%v: f32) {\n  %0 = arith.constant dense<";
+    let uri = client.open("b.mlir", text);
+    let answer = client.at_end("textDocument/completion", &uri, text, text);
+    assert!(!answer.to_string().contains("\"i32\""), "{answer}");
+}
+
+#[test]
+fn similar_words_replace_unknown_ones() {
+    let mut client = Client::new();
+    let text = "func.func private @helper()\nfunc.func @f(%i: i32) {\n  WRONG\n  return\n}\n";
+    for (wrong, word, right) in [
+        ("%0 = arith.adi %i, %i : i32", "arith.adi", "arith.addi"),
+        ("%0 = arth.addi %i, %i : i32", "arth.addi", "arith.addi"),
+        ("%0 = arith.cmpi sltt, %i, %i : i32", "sltt", "slt"),
+        ("%0 = arith.addi %i, %i overflow<nswx> : i32", "nswx", "nsw"),
+        ("func.call @helpr() : () -> ()", "@helpr", "@helper"),
+        ("retrun", "retrun", "return"),
+    ] {
+        let text = text.replace("WRONG", wrong);
+        let uri = client.open("a.mlir", &text);
+        let actions = client.actions(&uri, &text, word);
+        let title = format!("Change to `{right}`");
+        let action = actions.iter().find(|it| it["title"] == title).unwrap_or_else(|| panic!("{wrong}: {actions:?}"));
+        assert_eq!(apply(&text, &action["edit"]["changes"][&uri]), text.replacen(word, right, 1));
+    }
+}
+
+#[test]
+fn numbers_of_values_belong_to_their_names() {
+    let text = "%a:2 = \"x.two\"() : () -> (i32, i64)\n\"x.use\"(%a#1) : (i64) -> ()\n";
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", text);
+    let hover = client.at_end("textDocument/hover", &uri, text, "%a#");
+    assert!(hover["contents"]["value"].as_str().unwrap_or_default().contains("%a"), "{hover}");
+    let found = client.at_end("textDocument/definition", &uri, text, "%a#");
+    assert_eq!(found["range"]["start"], place(text, "%a", 0));
+}
+
+#[test]
 fn large_texts_have_small_answers() {
     let mut text = String::from("module {\n");
     for number in 0..12000 {
