@@ -202,7 +202,7 @@ fn files_of_dialect_folders_include_each_other() {
 }
 
 #[test]
-fn the_language_server_notices_changed_projects() {
+fn notices_changed_projects() {
     use lsp_server::{Message, Notification, Request};
     use serde_json::json;
     use std::io::BufReader;
