@@ -202,6 +202,49 @@ fn files_of_dialect_folders_include_each_other() {
 }
 
 #[test]
+fn notices_changed_projects() {
+    use lsp_server::{Message, Notification, Request};
+    use serde_json::json;
+    use std::io::BufReader;
+    use std::process::Stdio;
+
+    let folder = folder(&[
+        ("lect.toml", "[dialects]\nfolders = [\".\"\n"),
+        (
+            "b.td",
+            "include \"mlir/IR/OpBase.td\"\ndef B_Dialect : Dialect { let name = \"b\"; }\ndef B_Use : Op<B_Dialect, \"use\"> { let assemblyFormat = \"attr-dict\"; }\n",
+        ),
+    ]);
+    let mut command = tool().command();
+    let command = command.arg("lsp").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut server = command.spawn().expect("lect runs");
+    let (mut to, from) = (server.stdin.take().expect("a pipe"), server.stdout.take().expect("a pipe"));
+    let mut from = BufReader::new(from);
+    let mut send = |message: Message| message.write(&mut to).expect("the server reads");
+    let note = |method: &str, params: Value| Message::from(Notification { method: method.to_owned(), params });
+    let mut problems = |version: i64| loop {
+        let Some(Message::Notification(note)) = Message::read(&mut from).expect("a message") else { continue };
+        if note.params["version"] == version {
+            return note.params["diagnostics"].as_array().expect("a list").len();
+        }
+    };
+    let uri = format!("file://{}/a.mlir", folder.path().display());
+    let request = Request { id: 1.into(), method: "initialize".to_owned(), params: json!({ "capabilities": {} }) };
+    send(request.into());
+    send(note("initialized", json!({})));
+    let document = json!({ "uri": uri, "languageId": "mlir", "version": 1, "text": "b.use\n" });
+    send(note("textDocument/didOpen", json!({ "textDocument": document })));
+    assert_eq!(problems(1), 1);
+    fs::write(folder.path().join("lect.toml"), "[dialects]\nfolders = [\".\"]\n").expect("room for it");
+    let document = json!({ "uri": uri, "version": 2 });
+    let change = json!({ "text": "b.use\n\n" });
+    send(note("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [change] })));
+    assert_eq!(problems(2), 0);
+    let _ = server.kill();
+    let _ = server.wait();
+}
+
+#[test]
 fn config_sets_options_of_opt() {
     let folder =
         folder(&[("lect.toml", "allow-unregistered = true\nrelease = 19\n"), ("a.mlir", "\"x.y\"() : () -> ()\n")]);

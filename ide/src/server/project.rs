@@ -24,15 +24,19 @@ const LARGE: u64 = 4 << 20;
 /// Names of folders of programs, whose files are not the project's.
 const FOREIGN: [&str; 3] = ["node_modules", "target", "build"];
 
-/// Returns the root of a file's project: the next folder with a `lect.toml`, or with a repository, or else its own.
+/// Name of the file at the root of a project.
+const PROJECT: &str = "lect.toml";
+
+/// Returns the root of a file's project: the next folder with a `lect.toml`, or else its own.
 pub(super) fn root(path: &Path) -> PathBuf {
-    let folders = || path.ancestors().skip(1);
-    let with = |name: &str| folders().find(|folder| folder.join(name).exists());
-    with("lect.toml").or_else(|| with(".git")).or_else(|| path.parent()).unwrap_or(path).to_owned()
+    let project = path.ancestors().skip(1).find(|folder| folder.join(PROJECT).exists());
+    project.or_else(|| path.parent()).unwrap_or(path).to_owned()
 }
 
-/// Returns the files of a folder that have an extension, in the order of their names.
+/// Returns the files of a project that have an extension, in the order of their names. Without a `lect.toml`, subfolders do not
+/// count.
 pub(super) fn files(root: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+    let is_project = root.join(PROJECT).exists();
     let (mut files, mut folders, mut count) = (Vec::new(), vec![root.to_owned()], 0);
     while let Some(folder) = folders.pop().filter(|_| count < MOST_FOLDERS && files.len() < MOST_FILES) {
         count += 1;
@@ -44,8 +48,8 @@ pub(super) fn files(root: &Path, extensions: &[&str]) -> Vec<PathBuf> {
             if name.starts_with('.') {
                 continue;
             }
-            if kind.is_dir() && !FOREIGN.contains(&&*name) {
-                folders.push(path);
+            if kind.is_dir() {
+                folders.extend((is_project && !FOREIGN.contains(&&*name)).then_some(path));
             } else if kind.is_file()
                 && path.extension().is_some_and(|it| extensions.iter().any(|wanted| it == *wanted))
                 && entry.metadata().is_ok_and(|data| data.len() < LARGE)
@@ -65,7 +69,7 @@ pub(super) fn text(documents: &Documents, path: &Path) -> Option<Arc<str>> {
     open.or_else(|| std::fs::read_to_string(path).ok().map(Arc::from))
 }
 
-/// Returns the references to a definition of a `.td` file in the other files of its project.
+/// Returns the references to a class or record of a `.td` file in the other files of its project.
 pub(super) fn references(
     documents: &Documents,
     document: &Document,
@@ -78,13 +82,16 @@ pub(super) fn references(
             true => whole(&own.to_string_lossy()),
             false => whole(&snapshot.sources.file(definition.name_span.file).path),
         };
-    let wanted = path_in(snapshot, &document.path, definition);
     let mut found = Vec::new();
+    if !definition.kind.is_global() {
+        return found;
+    }
+    let wanted = path_in(snapshot, &document.path, definition);
     for path in files(&root(&document.path), &["td"]) {
         if path == document.path {
             continue;
         }
-        let Some(text) = text(documents, &path).filter(|text| text.contains(&*definition.name)) else { continue };
+        let Some(text) = text(documents, &path).filter(|text| has_word(text, &definition.name)) else { continue };
         let dirs = (documents.config.include_dirs)(&path);
         let other = td::Snapshot::new(&path.to_string_lossy(), Arc::clone(&text), &dirs);
         let is_same = |it: &&Definition| {
@@ -102,6 +109,15 @@ pub(super) fn references(
         }));
     }
     found
+}
+
+/// Returns true if a text has a name as a whole word.
+fn has_word(text: &str, name: &str) -> bool {
+    let is_part = |char: char| char.is_ascii_alphanumeric() || char == '_';
+    text.match_indices(name).any(|(at, _)| {
+        let (before, behind) = (text.get(..at).unwrap_or_default(), text.get(at + name.len()..).unwrap_or_default());
+        !before.ends_with(is_part) && !behind.starts_with(is_part)
+    })
 }
 
 /// Returns true if a place is in the project of a document.

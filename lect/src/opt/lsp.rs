@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
 use bytes::Bytes;
 use clap::Args;
@@ -23,6 +24,7 @@ use crate::opt::failure::{Failure, exit_code};
 use crate::opt::passes::Passes;
 use crate::opt::project::{Project, with_projects};
 use crate::opt::timing::Timing;
+use crate::opt::tree::Tree;
 
 /// Serves an editor over standard input and output, by the Language Server Protocol
 #[derive(Args)]
@@ -59,11 +61,21 @@ impl Lsp {
     }
 }
 
-/// Projects of the open files. Each is read once, until a file is saved that it may depend on.
+/// A project, and the state of its files when the project was read.
+struct Entry {
+    /// `None` if reading the project failed, which was reported.
+    project: Option<Arc<Project>>,
+    files: Vec<FileState>,
+}
+
+/// Path, time of the last change and size of a file.
+type FileState = (PathBuf, Option<SystemTime>, u64);
+
+/// Projects of the open files. Each is read again when one of its files has changed, in an editor or elsewhere.
 struct Projects {
     dialects: Dialects,
     program: Program,
-    known: Mutex<HashMap<PathBuf, Option<Arc<Project>>>>,
+    known: Mutex<HashMap<PathBuf, Entry>>,
 }
 
 impl Projects {
@@ -81,11 +93,17 @@ impl Projects {
     fn of(&self, path: &Path) -> Option<Arc<Project>> {
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let read = || {
-            let mut read = with_projects(vec![path.to_owned()], &self.dialects, &self.program).ok()?;
-            read.pop().map(|(_, project)| project)
-        };
-        known.entry(folder).or_insert_with(read).clone()
+        let file = self.dialects.config.file_of(path);
+        if let Some(entry) = known.get(&folder)
+            && entry.files == states(file.as_deref(), entry.project.as_deref())
+        {
+            return entry.project.clone();
+        }
+        let read = with_projects(vec![path.to_owned()], &self.dialects, &self.program).ok();
+        let project = read.and_then(|mut read| read.pop()).map(|(_, project)| project);
+        let files = states(file.as_deref(), project.as_deref());
+        known.insert(folder, Entry { project: project.clone(), files });
+        project
     }
 
     fn forget(&self) {
@@ -129,6 +147,24 @@ impl Projects {
         let bytes = std::fs::read(path).map_err(|error| format!("cannot open '{name}': {error}"))?;
         text_of(&self.reading(path).context, &name, Bytes::from(bytes))
     }
+}
+
+/// Returns the states of the files on which a project depends: `lect.toml` and the `.td` files of its dialects.
+fn states(file: Option<&Path>, project: Option<&Project>) -> Vec<FileState> {
+    let config = project.and_then(|project| project.config.as_ref());
+    let dialects = config.map(|config| &config.dialects);
+    let mut paths: Vec<PathBuf> = file.map(Path::to_owned).into_iter().collect();
+    if let Some(dialects) = dialects {
+        let inputs: Vec<PathBuf> = dialects.folders.iter().chain(&dialects.overlays).cloned().collect();
+        paths.extend(Tree { extensions: &["td"], skips_hidden: true }.files(&inputs).0);
+        paths.extend(dialects.load.iter().chain(&dialects.irdl).cloned());
+    }
+    let state = |path: PathBuf| {
+        let data = std::fs::metadata(&path).ok();
+        let changed = data.as_ref().and_then(|data| data.modified().ok());
+        (path, changed, data.map_or(0, |data| data.len()))
+    };
+    paths.into_iter().map(state).collect()
 }
 
 fn text_of(ctx: &Context, name: &str, bytes: Bytes) -> Result<String, String> {

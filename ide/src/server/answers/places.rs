@@ -55,13 +55,7 @@ fn named(documents: &mut Documents, uri: &Uri, offset: u32) -> Answer<Vec<Locati
             let definition = snapshot.named(offset).map(|(definition, _)| definition);
             let spans = definition.map(|definition| snapshot.references_to(definition)).unwrap_or_default();
             let place = |span| convert::location(document, &snapshot, span, documents.encoding);
-            let mut places: Vec<Location> = spans.into_iter().filter_map(place).collect();
-            for place in definition.into_iter().flat_map(|it| project::references(documents, document, &snapshot, it)) {
-                if !places.contains(&place) {
-                    places.push(place);
-                }
-            }
-            places
+            spans.into_iter().filter_map(place).collect()
         }
     })
 }
@@ -70,6 +64,16 @@ fn named(documents: &mut Documents, uri: &Uri, offset: u32) -> Answer<Vec<Locati
 pub fn references(documents: &mut Documents, params: Referred) -> Answer<Option<Vec<Location>>> {
     let offset = documents.offset(&params.text_document.uri, params.position)?;
     let mut places = named(documents, &params.text_document.uri, offset)?;
+    if let Known::Td(snapshot) = documents.known(&params.text_document.uri)? {
+        let document = documents.get(&params.text_document.uri)?;
+        let definition = snapshot.named(offset).map(|(definition, _)| definition);
+        let elsewhere = definition.map(|it| project::references(documents, document, &snapshot, it));
+        for place in elsewhere.into_iter().flatten() {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+    }
     if !params.context.include_declaration {
         let definition = match documents.known(&params.text_document.uri)? {
             Known::Ir(snapshot) => snapshot.definition(offset),
