@@ -53,9 +53,6 @@ const STEPS: &[Step] = &[
     step(&[], "reconcile-unrealized-casts", &[]),
 ];
 
-/// The pass that makes named structured operations general ones.
-pub const GENERALIZE: &str = "linalg-generalize-named-ops";
-
 /// Makes functions of powers of integers. An intrinsic computes those of floats.
 const MATH_FUNCTIONS: &str = "convert-math-to-funcs{min-width-of-fpowi-exponent=65}";
 
@@ -64,23 +61,6 @@ const BUFFERIZE: &str = "one-shot-bufferize{allow-return-allocs-from-loops buffe
 
 /// Frees the buffers that tensors have become.
 const FREE: &str = "buffer-deallocation-pipeline";
-
-/// Structured operations that the interpreter runs as they are.
-const GENERAL: [&str; 7] =
-    ["linalg.generic", "linalg.fill", "linalg.index", "linalg.yield", "linalg.softmax", "linalg.pack", "linalg.unpack"];
-
-/// Returns true if a module has no operations for [`GENERALIZE`] to change.
-pub fn is_generalized(module: OpRef<'_>) -> bool {
-    let mut pending = vec![module];
-    while let Some(op) = pending.pop() {
-        let name = op.name_text();
-        if name.starts_with("linalg.") && !GENERAL.contains(&&*name) {
-            return false;
-        }
-        pending.extend(op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()));
-    }
-    true
-}
 
 /// Returns the dialects of the operations in a module, and that of tensors if there are any.
 fn dialects(module: OpRef<'_>) -> BTreeSet<String> {

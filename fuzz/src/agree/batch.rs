@@ -134,13 +134,7 @@ impl Batch {
         let failed = |step: &str| session.failed(step);
         let mut ir = self.read(&session.ctx).ok_or_else(|| failed("reading"))?;
         let calls = self.calls();
-        let mut general_ir = ir.clone_isolate();
-        if !pipeline::is_generalized(general_ir.root()) {
-            session.run_passes(&mut general_ir, &format!("builtin.module({})", pipeline::GENERALIZE))?;
-        }
-        let interpreted: Vec<Result<i64, String>> =
-            calls.iter().map(|call| self.interpreted(&general_ir, *call)).collect();
-        drop(general_ir);
+        let interpreted: Vec<Result<i64, String>> = calls.iter().map(|call| self.interpreted(&ir, *call)).collect();
         let pipeline = pipeline::of(ir.root());
         session.run_passes(&mut ir, &pipeline)?;
         let exported = match tools.clang {

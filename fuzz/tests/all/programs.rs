@@ -100,20 +100,29 @@ fn programs_have_all_operations() {
 
 #[test]
 fn programs_compute_the_same_after_passes() {
+    let mut findings: BTreeMap<String, (u64, String)> = BTreeMap::new();
     for seed in 0..200 {
         for mode in [Mode::Single, Mode::Pipelines] {
             if let Err(finding) = keeps_meaning(&bytes(seed), mode, None) {
-                panic!("{}\n{}", finding.key, finding.text);
+                findings.entry(finding.key).or_insert((seed, finding.text));
             }
         }
     }
+    for (key, (seed, text)) in &findings {
+        println!("{key}, with seed {seed}:\n{text}");
+    }
+    assert!(findings.is_empty(), "{:?}", findings.keys());
 }
 
 #[test]
 fn planted_faults_are_found() {
     for plant in Plant::ALL {
-        let found = (0..20_000).find_map(|seed| keeps_meaning(&bytes(seed), Mode::Single, Some(plant)).err());
-        let finding = found.unwrap_or_else(|| panic!("{plant:?} is not found"));
-        assert!(finding.key.ends_with(" after func.func(cse)"), "{plant:?}: {}", finding.key);
+        // Other findings are the subject of the test above.
+        let is_planted = |key: &str| key.starts_with("difference") && key.ends_with(" after func.func(cse)");
+        let found = (0..20_000).find(|seed| {
+            let finding = keeps_meaning(&bytes(*seed), Mode::Single, Some(plant)).err();
+            finding.is_some_and(|finding| is_planted(&finding.key))
+        });
+        assert!(found.is_some(), "{plant:?} is not found");
     }
 }

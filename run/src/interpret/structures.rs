@@ -1,12 +1,12 @@
 //! Operations of `linalg`, and contractions and reductions of `vector`.
 //!
-//! Of the structured operations, `linalg.generic` and `linalg.fill` are run directly. Others are generalized first, by
-//! `linalg-generalize-named-ops`.
+//! Named structured operations are run like `linalg.generic`, by their maps and their region.
 
 use lect_core::attrs::AttrData;
 use lect_core::entity::AffineMap;
 use lect_core::ir::OpRef;
 use lect_dialects::arith::AtomicRMWKind;
+use lect_dialects::linalg::Structured;
 
 use super::affine::{evaluate, plain_dims};
 use super::datum::{self, Datum};
@@ -80,10 +80,6 @@ impl<'a> Machine<'a> {
                 let at = self.loops.last().zip(dim).and_then(|(loops, dim)| loops.get(dim).copied());
                 Ok(vec![at.map_or(Datum::POISON, Datum::index)])
             }
-            "generic" => {
-                let maps = maps(op).ok_or_else(|| unknown(name(op)))?;
-                self.generic(frame, op, &operands, &maps)
-            }
             "fill" => {
                 let [[filled], [target]] = groups(op, &operands)[..] else { return Err(unknown(name(op))) };
                 match target {
@@ -101,7 +97,11 @@ impl<'a> Machine<'a> {
             "softmax" => self.softmax(op, &operands),
             "pack" => self.pack(op, &operands),
             "unpack" => self.unpack(op, &operands),
-            _ => Err(unknown(format!("linalg.{kind}"))),
+            _ => {
+                let structured = Structured::of(op).filter(|_| op.region_count() == 1);
+                let structured = structured.ok_or_else(|| unknown(format!("linalg.{kind}")))?;
+                self.generic(frame, op, &operands, &structured.maps(), structured.inputs().len())
+            }
         }
     }
 
@@ -128,11 +128,11 @@ impl<'a> Machine<'a> {
         op: OpRef<'a>,
         operands: &[Datum],
         maps: &[AffineMap],
+        inputs: usize,
     ) -> Result<Vec<Datum>, Stop> {
         let ctx = op.context();
         let body = op.region(0).ok_or_else(|| unknown("a region"))?;
-        let inputs = groups(op, operands).first().map_or(0, |inputs| inputs.len());
-        if maps.len() != operands.len() {
+        if maps.len() != operands.len() || inputs > operands.len() {
             return Err(unknown(name(op)));
         }
         let all: Vec<&[i64]> = operands.iter().map(sizes).collect();

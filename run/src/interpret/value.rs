@@ -101,6 +101,9 @@ impl Val {
             (Val::F8(format, one), Val::F8(_, other)) => {
                 one == other || [one, other].iter().all(|bits| small::decode(format, *bits).is_nan())
             }
+            (Val::F16(..), Val::F16(..)) => {
+                self == other || [self, other].iter().all(|it| it.float_value().is_some_and(f64::is_nan))
+            }
             (Val::Complex(..), Val::Complex(..)) => match (self.parts(), other.parts()) {
                 (Some(one), Some(other)) => one.into_iter().zip(other).all(|(one, other)| one.may_become(other)),
                 _ => false,

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::verify::{VerifyConfig, verify};
-use lect_lowering::pipeline;
 #[cfg(feature = "run")]
 use lect_run::compile::compile;
 use lect_run::entry;
@@ -49,7 +48,9 @@ impl Run {
         match self.interpret {
             true => {
                 let args = interface.parse_values(&self.args, &read).map_err(|text| wrong(function, text))?;
-                self.generalize(&mut ir, program)?;
+                if let Some(text) = &self.pass_pipeline {
+                    passes::parse(text, &program.registry)?.run(&mut ir)?;
+                }
                 self.interpret(&ir, &name, &interface, &args)
             }
             false => self.compiled(&mut ir, &name, &interface, &read, program),
@@ -119,21 +120,6 @@ impl Run {
                 Err(function.error(message).emit().into())
             }
         }
-    }
-
-    /// Makes named structured operations general ones, or runs the given passes.
-    fn generalize(&self, ir: &mut Isolate, program: &Program) -> Result<(), Failure> {
-        let text = match &self.pass_pipeline {
-            Some(text) => text.clone(),
-            // The pass also removes operations without a use, which may be undefined.
-            None if pipeline::is_generalized(ir.root()) => return Ok(()),
-            None if program.registry.get(pipeline::GENERALIZE).is_some() => {
-                format!("builtin.module({})", pipeline::GENERALIZE)
-            }
-            None => return Ok(()),
-        };
-        passes::parse(&text, &program.registry)?.run(ir)?;
-        Ok(())
     }
 
     fn interpret(&self, ir: &Isolate, name: &str, interface: &Interface, args: &[Arg]) -> Result<(), Failure> {
