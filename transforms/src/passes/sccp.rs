@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
 use lect_core::fold::materialize_for;
-use lect_core::ir::{InsertionPoint, Isolate};
+use lect_core::ir::{InsertionPoint, Isolate, OpRef, ValueDef};
 use lect_core::loc::Loc;
 
 use crate::analysis::constants::{Constants, Known};
@@ -111,10 +111,16 @@ impl<'a> Rewrite<'a> {
             }
         };
         let constant = self.ir.op(constant).result(0);
+        let is_arg = matches!(self.ir.value(value).def(), ValueDef::Argument(..));
         if constant != value {
-            self.ir.replace_all_uses(value, constant);
+            self.ir.replace_uses_if(value, constant, |user, _| !(is_arg && inserts_in_parallel(user)));
             self.changed = true;
         }
         true
     }
+}
+
+/// Returns true for insertions into the outputs of a parallel loop. Their destination must stay an argument of the loop.
+fn inserts_in_parallel(op: OpRef<'_>) -> bool {
+    op.info().is_some_and(|it| it.spec().interfaces.iter().any(|it| it.cpp_name == "ParallelCombiningOpInterface"))
 }
