@@ -3,7 +3,7 @@
 //! `LECT_PROGRAMS=100000 cargo test --release -p lect-tests --test integration programs::` runs more of them.
 
 use lect_core::Context;
-use lect_fuzz::program::generate::{Choices, MAIN, program};
+use lect_fuzz::program::generate::{Choices, MAIN, open};
 use lect_fuzz::program::interpret::{Arg, Config, Divisions, Run, Stop, call};
 use lect_fuzz::program::value::Val;
 use lect_fuzz::target::Outcome;
@@ -99,6 +99,6 @@ func.func @main(%n: index) -> index {
 
 #[test]
 fn no_bytes_are_the_smallest_program() {
-    assert!(program(Choices::new(&[])).text.contains("func.func @main"));
+    assert!(open(Choices::from_bytes(&[])).text.contains("func.func @main"));
     assert!(matches!(keeps_meaning(&[], Mode::Single, None), Ok(Outcome::Printed(_))));
 }

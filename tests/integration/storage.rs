@@ -11,7 +11,7 @@ use lect_core::ir::{Builder, Isolate, Mapping, OpRef, OpState, walk};
 use lect_core::loc::Loc;
 use lect_core::text::print::PrintConfig;
 use lect_dialects::{arith, func};
-use lect_fuzz::program::generate::{Choices, program};
+use lect_fuzz::program::generate::{Choices, open};
 use lect_tests::text;
 use lect_transforms::conversion::{self, ConversionTarget, Mode, TypeConverter};
 use lect_transforms::pass::{Pipeline, Registry, RunConfig};
@@ -120,7 +120,7 @@ fn programs() -> Vec<(String, Vec<u8>)> {
                 (state >> 24) as u8
             })
             .collect();
-        let text = program(Choices::new(&bytes)).text;
+        let text = open(Choices::from_bytes(&bytes)).text;
         all.push((format!("program {number}"), format!("{text}\nmodule @inner {{\n{text}\n}}\n").into_bytes()));
     }
     all
