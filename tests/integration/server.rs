@@ -250,8 +250,8 @@ fn an_edit_that_mends_an_error_matches_a_full_parse() {
     assert!(fresh.problems.is_empty(), "{:?}", fresh.problems);
     let ranges = |snapshot: &Snapshot| snapshot.ops.iter().map(|op| op.range.clone()).collect::<Vec<_>>();
     let mut edited = 0;
-    for at in (0..text.len()).step_by(11) {
-        for wrong in [":", "}", "{", "(", "%"] {
+    for at in (0..text.len()).step_by(3) {
+        for wrong in [":", "%"] {
             let mut broken = text.to_owned();
             broken.insert_str(at, wrong);
             let mut snapshot = Snapshot::new(context(), "a.mlir", broken.as_str().into(), &config);
