@@ -120,7 +120,7 @@ impl<'a> Rewrite<'a> {
     }
 }
 
-/// Returns true for insertions into the outputs of a parallel loop. Their destination must stay an argument of the loop.
+/// Returns true for insertions into the outputs of a parallel loop. The destination must stay an argument of the loop.
 fn inserts_in_parallel(op: OpRef<'_>) -> bool {
     op.info().is_some_and(|it| it.spec().interfaces.iter().any(|it| it.cpp_name == "ParallelCombiningOpInterface"))
 }
