@@ -76,7 +76,7 @@ impl Counter {
         let number = |text: &str| text.replace(',', "").trim().parse().ok();
         report.lines().find_map(|line| match self {
             Self::Perf => number(line.split_once(",,instructions:u")?.0),
-            _ => number(line.split_once("I refs:")?.1).or_else(|| number(line.split_once("I   refs:")?.1)),
+            _ => number(line.split_once("refs:")?.1),
         })
     }
 }
