@@ -1,5 +1,6 @@
 //! `map`, `reduce`, `transpose` and `broadcast`, whose results are the tensors among the outputs.
 
+use lect_core::text::is_bare_identifier;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::prelude::*;
@@ -135,7 +136,13 @@ fn payload<'a>(block: BlockRef<'a>, order: Order) -> Option<OpRef<'a>> {
     let mut yielded = end.operands();
     let (Some(value), None) = (yielded.next(), yielded.next()) else { return None };
     let made = block.ir.value(value).defining_op()?;
-    (fits && !operands.is_empty() && made.op == payload.op && end.is::<YieldOp<'_>>()).then_some(payload)
+    let is_whole = fits && !operands.is_empty() && made.op == payload.op && end.is::<YieldOp<'_>>();
+    (is_whole && is_payload_name(&payload.name_data().name)).then_some(payload)
+}
+
+/// Returns true if [`parse_payload`] reads a name as it is printed.
+fn is_payload_name(name: &[u8]) -> bool {
+    name.contains(&b'.') && is_bare_identifier(name)
 }
 
 /// Prints ` { arith.addf {attributes} }`, omitting empty fast-math flags.
