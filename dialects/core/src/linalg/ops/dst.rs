@@ -137,7 +137,12 @@ fn payload<'a>(block: BlockRef<'a>, order: Order) -> Option<OpRef<'a>> {
     let (Some(value), None) = (yielded.next(), yielded.next()) else { return None };
     let made = block.ir.value(value).defining_op()?;
     let is_whole = fits && !operands.is_empty() && made.op == payload.op && end.is::<YieldOp<'_>>();
-    (is_whole && is_payload_name(&payload.name_data().name)).then_some(payload)
+    (is_whole && is_payload_name(payload_name(payload))).then_some(payload)
+}
+
+/// Returns the name that is printed for the operation of a short body.
+fn payload_name(payload: OpRef<'_>) -> &[u8] {
+    &payload.name_data().name
 }
 
 /// Returns true if [`parse_payload`] reads a name as it is printed.
@@ -149,7 +154,7 @@ fn is_payload_name(name: &[u8]) -> bool {
 fn print_payload(p: &mut OpPrinter<'_, '_>, payload: OpRef<'_>) {
     let ctx = payload.context();
     p.text(" { ");
-    p.bytes(&payload.name_data().name);
+    p.bytes(payload_name(payload));
     let none = ctx.attrs().parse("#arith.fastmath<none>");
     let props = payload.info().map(|info| info.spec().props.iter().zip(payload.props()));
     let idle = props.into_iter().flatten().find(|(_, value)| none.is_some() && *value == none);
