@@ -90,7 +90,7 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
     }
 
     /// Interns an item like [`intern`](Self::intern). Passes a new item to `note`, before other threads can find it.
-    pub fn intern_noted(&self, item: T, note: impl FnOnce(K, &T)) -> K {
+    pub(crate) fn intern_noted(&self, item: T, note: impl FnOnce(K, &T)) -> K {
         let hash = folded(self.hasher.hash_one(&item));
         let mut shard = self.shard(hash);
         match shard.find(spread(hash), |slot| slot.hash == hash && *self.get(slot.key) == item) {
