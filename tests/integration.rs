@@ -34,6 +34,8 @@ mod config;
 mod conversion;
 #[path = "integration/dialects.rs"]
 mod dialects;
+#[path = "integration/documentation.rs"]
+mod documentation;
 #[path = "integration/enums.rs"]
 mod enums;
 #[path = "integration/evaluate.rs"]

@@ -8,7 +8,7 @@ use lect_ods::spec::{
 };
 
 use crate::diag::Reported;
-use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, OpHooks};
+use crate::dialect::{DialectDef, DialectHooks, Docs, EmbeddedSpec, OpHooks};
 use crate::entity::Attr;
 use crate::fold::{FoldResult, Folded};
 use crate::ir::{OpRef, OpState};
@@ -41,7 +41,13 @@ const MODULE: OpHooks = OpHooks { verify: Some(verify::module), ..OpHooks::NONE 
 
 const UNREALIZED_CONVERSION_CAST: OpHooks = OpHooks { fold: Some(fold_cast), ..OpHooks::NONE };
 
-static SPEC: EmbeddedSpec = EmbeddedSpec::made_by(spec);
+static SPEC: EmbeddedSpec = EmbeddedSpec::made_by(spec).with_docs(DOCS);
+
+/// Texts about the dialect's operations, types and attributes.
+#[cfg(feature = "docs")]
+const DOCS: Option<Docs> = Some(Docs::Text(include_str!("builtin/docs.md")));
+#[cfg(not(feature = "docs"))]
+const DOCS: Option<Docs> = None;
 
 /// `builtin.module`.
 #[derive(Clone, Copy, Debug)]

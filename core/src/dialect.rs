@@ -36,7 +36,7 @@ pub use bytecode::{BuildEntry, BytecodeHooks, DialectVersion, EntryFields, Entry
 pub(crate) use const_names::{assert_sorted, is_before, is_same, refusal, unknown};
 pub use def::DefInfo;
 pub(crate) use def::cpp_name;
-pub use embedded::{EmbeddedSpec, OwnValue};
+pub use embedded::{Docs, EmbeddedSpec, OwnValue};
 pub use error::DialectError;
 pub use fold::{Fold, FoldResult, Folded, Materialize, Update};
 pub(crate) use groups::value_range;

@@ -11,6 +11,7 @@ mod parts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use lect_ods::page::Page;
 use lect_ods::spec::{ChangeSpec, DialectSpec, OpSpec};
 use lect_ods::wire;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -111,6 +112,7 @@ impl Emitter<'_> {
             let name = format!("{namespace}.td");
             quote!(.with_td(#core::td_file!(#name, #text)))
         });
+        let docs = self.docs();
         let views = self.options.views.then(|| self.views());
         let about = doc(&[&self.spec.summary, &self.spec.description], &format!("The `{namespace}` dialect."));
         let changes = self.spec.versions.iter().map(|version| &version.changes);
@@ -139,11 +141,24 @@ impl Emitter<'_> {
                 hooks: #hooks,
                 syntax: #syntax,
             };
-            static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part #values #td;
+            static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part #values #td #docs;
             // A change of the files recompiles this crate.
             const _: &[&[u8]] = &[#(::core::include_bytes!(#files)),*];
             #views
         })
+    }
+
+    /// Generates the texts about the definitions, compressed, for programs that show documentation.
+    fn docs(&self) -> Option<TokenStream> {
+        let core = &self.core;
+        let page = Page::of(self.spec);
+        if page.entries().is_empty() {
+            return None;
+        }
+        let text = page.pack();
+        let packed = Literal::byte_string(&miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9));
+        let length = text.len();
+        Some(quote!(.with_docs(#core::docs!(#packed, #length))))
     }
 
     /// Generates the table of the user's types that are kinds of parameters.

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use lect_ods::page::Page;
 use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -16,6 +17,7 @@ pub struct Invocation {
     include: Vec<LitStr>,
     dialect: Option<LitStr>,
     encodings: Option<LitStr>,
+    docs: Option<LitStr>,
     beside: Option<LitStr>,
     hooks: Option<Expr>,
     syntax: Option<Expr>,
@@ -32,6 +34,7 @@ impl Parse for Invocation {
             include: Vec::new(),
             dialect: None,
             encodings: None,
+            docs: None,
             beside: None,
             hooks: None,
             syntax: None,
@@ -59,6 +62,7 @@ impl Parse for Invocation {
                 }
                 "dialect" => this.dialect = Some(input.parse()?),
                 "encodings" => this.encodings = Some(input.parse()?),
+                "docs" => this.docs = Some(input.parse()?),
                 "beside" => this.beside = Some(input.parse()?),
                 "open" => this.open = input.parse::<LitBool>()?.value,
                 "views" => this.views = input.parse::<LitBool>()?.value,
@@ -71,7 +75,7 @@ impl Parse for Invocation {
                     this.external = entries.into_iter().map(|entry| entry.0).collect();
                 }
                 _ => {
-                    let message = "expected `include`, `dialect`, `encodings`, `beside`, `hooks`, `syntax`, `open`, `views` or `external`";
+                    let message = "expected `include`, `dialect`, `encodings`, `docs`, `beside`, `hooks`, `syntax`, `open`, `views` or `external`";
                     return Err(Error::new(option.span(), message));
                 }
             }
@@ -128,6 +132,16 @@ impl Invocation {
         if let Some(path) = &self.beside {
             let base = Source::file(root.join(path.value()), include);
             spec.take_away(&base.dialect(Some(&spec.name)).map_err(|message| relative(message, path))?);
+        }
+        if let Some(path) = &self.docs {
+            let file = root.join(path.value());
+            let text = std::fs::read_to_string(&file).map_err(|fault| Error::new(path.span(), fault.to_string()))?;
+            let page = Page::parse(&text).map_err(|fault| Error::new(path.span(), fault.to_string()))?;
+            if let Some(name) = page.unknown(&spec).next() {
+                return Err(Error::new(path.span(), format!("a text about `{name}`, which the dialect lacks")));
+            }
+            page.fill(&mut spec);
+            files.push(file.display().to_string());
         }
         let (hooks, syntax, external) = (self.hooks, self.syntax, self.external);
         let (written, written_syntax) = (hooks.clone(), syntax.clone());

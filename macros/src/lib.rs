@@ -34,6 +34,7 @@ use proc_macro::TokenStream;
 ///     include = ["td"],                      // where included files are looked for
 ///     dialect = "shelf",                     // which one, if the file has several
 ///     encodings = "src/shelf_bytecode.td",   // how its attributes and types are encoded in bytecode
+///     docs = "src/shelf.md",                 // texts about its definitions, as `lect_ods::page` describes
 ///     hooks = HOOKS,                         // a `DialectHooks`: what the file does not say
 ///     syntax = SYNTAX,                       // a `DialectSyntax`: parsers and printers that it leaves open
 ///     open = true,                           // the file has a part of the dialect only

@@ -141,8 +141,8 @@ impl Page {
             }
         };
         add("Operations", spec.ops.iter().map(|op| op.name.to_string()).collect());
-        add("Attributes", spec.attrs.iter().map(|attr| title_of(spec, &attr.mnemonic, '#', &attr.cpp_class)).collect());
-        add("Types", spec.types.iter().map(|ty| title_of(spec, &ty.mnemonic, '!', &ty.cpp_class)).collect());
+        add("Attributes", spec.attrs.iter().map(|attr| attr.title(&spec.name)).collect());
+        add("Types", spec.types.iter().map(|ty| ty.title(&spec.name)).collect());
         add("Enums", spec.enums.iter().map(|spec| spec.cpp_class.to_string()).collect());
         self.paragraph(&lines.join("\n"));
     }
@@ -201,7 +201,7 @@ impl Page {
     }
 
     fn attr(&mut self, dialect: &DialectSpec, spec: &DefSpec) {
-        self.heading(3, &format!("`{}`", title_of(dialect, &spec.mnemonic, '#', &spec.cpp_class)));
+        self.heading(3, &format!("`{}`", spec.title(&dialect.name)));
         self.paragraph(&emphasis(&spec.summary));
         self.def_syntax(dialect, '#', spec.mnemonic.as_deref(), &spec.syntax, &spec.params);
         let of_enum = spec.enum_def.as_ref().and_then(|def| dialect.enums.iter().find(|spec| spec.def == *def));
@@ -217,7 +217,7 @@ impl Page {
     }
 
     fn ty(&mut self, dialect: &DialectSpec, spec: &DefSpec) {
-        self.heading(3, &format!("`{}`", title_of(dialect, &spec.mnemonic, '!', &spec.cpp_class)));
+        self.heading(3, &format!("`{}`", spec.title(&dialect.name)));
         self.paragraph(&emphasis(&spec.summary));
         self.def_syntax(dialect, '!', spec.mnemonic.as_deref(), &spec.syntax, &spec.params);
         self.text(&spec.description, 3);
@@ -299,14 +299,6 @@ fn syntax_of(name: &str, format: &OpFormat) -> String {
 /// Returns a text with single blanks between words.
 fn words(text: &str) -> String {
     unindent(text).split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Returns the title of an attribute or a type in headings.
-fn title_of(dialect: &DialectSpec, mnemonic: &Option<Str>, sigil: char, class: &str) -> String {
-    match mnemonic.as_deref() {
-        Some(mnemonic) if !mnemonic.is_empty() => format!("{sigil}{}.{mnemonic}", dialect.name),
-        _ => class.to_owned(),
-    }
 }
 
 /// Returns the anchor of a heading: as usual, its letters and digits in lower case.

@@ -5,6 +5,7 @@ use std::panic::Location;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use lect_ods::page::Page;
 use lect_ods::spec::{ChangeSpec, DialectSpec, ParamKind, ReleaseSpec, Shared, ValueKind};
 use lect_ods::wire;
 
@@ -18,6 +19,9 @@ pub struct EmbeddedSpec {
     values: &'static [OwnValue],
     is_part: bool,
     td: Option<(&'static str, &'static str)>,
+    docs: Option<Docs>,
+    /// Texts about the definitions, read at first use.
+    page: OnceLock<Page>,
     place: &'static Location<'static>,
     spec: OnceLock<Shared<DialectSpec>>,
     /// The spec with the definitions that newer releases added.
@@ -35,6 +39,35 @@ pub struct OwnValue {
     pub kind: &'static ValueKind,
     /// Returns the canonical representation of a parameter's value; `None` if it is no value of the type.
     pub canonical: fn(&Param) -> Option<Param>,
+}
+
+/// Texts about the definitions of an embedded spec.
+#[derive(Clone, Copy, Debug)]
+pub enum Docs {
+    /// A page as [`Page::pack`] writes it, compressed by DEFLATE, and the length of the text in bytes.
+    Packed(&'static [u8], usize),
+    /// A page as [`Page::parse`] reads it.
+    Text(&'static str),
+}
+
+impl Docs {
+    fn page(&self) -> Page {
+        match *self {
+            #[cfg(feature = "docs")]
+            Docs::Packed(bytes, length) => {
+                let text = miniz_oxide::inflate::decompress_to_vec_with_limit(bytes, length);
+                debug_assert!(text.is_ok(), "macro and library are of one version");
+                Page::unpack(&String::from_utf8_lossy(&text.unwrap_or_default()))
+            }
+            #[cfg(not(feature = "docs"))]
+            Docs::Packed(..) => Page::default(),
+            Docs::Text(text) => {
+                let page = Page::parse(text);
+                debug_assert!(page.is_ok(), "{:?}", page.err());
+                page.unwrap_or_default()
+            }
+        }
+    }
 }
 
 /// Source of a spec.
@@ -67,6 +100,8 @@ impl EmbeddedSpec {
             values: &[],
             is_part: false,
             td: None,
+            docs: None,
+            page: OnceLock::new(),
             place,
             spec: OnceLock::new(),
             newer: OnceLock::new(),
@@ -99,6 +134,25 @@ impl EmbeddedSpec {
         let mut whole = self;
         whole.td = td;
         whole
+    }
+
+    /// Adds the texts about the definitions, if the program shows documentation.
+    pub const fn with_docs(self, docs: Option<Docs>) -> Self {
+        let mut documented = self;
+        documented.docs = docs;
+        documented
+    }
+
+    /// Returns the texts about the definitions. Empty in programs without the feature `docs`.
+    pub fn page(&self) -> &Page {
+        self.page.get_or_init(|| self.docs.as_ref().map(Docs::page).unwrap_or_default())
+    }
+
+    /// Returns the spec with the texts about its definitions.
+    pub fn documented(&self) -> DialectSpec {
+        let mut spec = (*self.get()).clone();
+        self.page().fill(&mut spec);
+        spec
     }
 
     /// Returns the source location that defines the spec.
@@ -264,6 +318,26 @@ macro_rules! td_file {
 #[macro_export]
 macro_rules! td_file {
     ($name:literal, $text:literal) => {
+        ::core::option::Option::None
+    };
+}
+
+/// The texts about the definitions of a dialect, in programs that show documentation.
+#[cfg(feature = "docs")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! docs {
+    ($packed:literal, $length:literal) => {
+        ::core::option::Option::Some($crate::dialect::Docs::Packed($packed, $length))
+    };
+}
+
+/// No texts: the program shows no documentation.
+#[cfg(not(feature = "docs"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! docs {
+    ($packed:literal, $length:literal) => {
         ::core::option::Option::None
     };
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use hashbrown::HashMap;
+use lect_ods::page::Page;
 use lect_ods::spec::{
     AttrClass, DefKind, DefSpec, DefSyntax, DialectSpec, EncodingSpec, EnumSpec, Field, OpSpec, Shared,
 };
@@ -53,6 +54,11 @@ pub struct DefEncoding {
 }
 
 impl Dialect {
+    /// Returns the texts about the dialect's definitions, if the program has them.
+    pub fn page(&self) -> Option<&'static Page> {
+        self.def.and_then(|def| def.spec).map(EmbeddedSpec::page)
+    }
+
     pub(crate) fn new(registry: &Registry, spec: Shared<DialectSpec>, def: Option<&'static DialectDef>) -> Self {
         let ops = spec.ops.iter().enumerate().map(|(index, op)| (op.name.as_bytes().into(), index)).collect();
         let mut dialect = Self {

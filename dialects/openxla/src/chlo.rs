@@ -19,7 +19,7 @@ use crate::hlo::traits::VERIFIERS;
 
 pub(crate) use broadcast::verify as verify_broadcast;
 
-lect_macros::dialect! { "src/chlo/chlo.td", encodings = "src/chlo/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/chlo/chlo.td", docs = "src/chlo/docs.md", encodings = "src/chlo/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     bare_enums: true,

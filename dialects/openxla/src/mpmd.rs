@@ -21,6 +21,7 @@ use verify::calls;
 
 lect_macros::dialect! {
     "src/mpmd/mpmd.td",
+    docs = "src/mpmd/docs.md",
     dialect = "mpmd",
     hooks = HOOKS, syntax = SYNTAX,
     external = { "::mlir::sdy" = crate::sdy },

@@ -13,7 +13,7 @@ use crate::hlo::constant;
 use crate::hlo::directive;
 use verify::{collectives, computations, edges, reductions};
 
-lect_macros::dialect! { "src/sdy/sdy.td", encodings = "src/sdy/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/sdy/sdy.td", docs = "src/sdy/docs.md", encodings = "src/sdy/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
 
 /// Builds the hooks of an operation whose verifier needs the enclosing operations.
 macro_rules! uses {

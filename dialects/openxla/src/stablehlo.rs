@@ -27,7 +27,7 @@ use crate::hlo::traits::VERIFIERS;
 #[cfg(feature = "chlo")]
 pub(crate) use verify::{check_distinct, dots, ranked};
 
-lect_macros::dialect! { "src/stablehlo/stablehlo.td", encodings = "src/stablehlo/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/stablehlo/stablehlo.td", docs = "src/stablehlo/docs.md", encodings = "src/stablehlo/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     bare_enums: true,

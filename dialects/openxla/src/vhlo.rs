@@ -37,6 +37,7 @@ pub use artifact::{ArtifactConfig, artifact_version, is_artifact, parse_version,
 
 lect_macros::dialect! {
     "src/vhlo/vhlo.td",
+    docs = "src/vhlo/docs.md",
     encodings = "src/vhlo/bytecode.td",
     hooks = HOOKS, syntax = SYNTAX,
     views = false,

@@ -29,6 +29,7 @@ use lect_core::Context;
 use lect_core::diag::Diagnostic;
 use lect_core::dialect::is_namespace;
 use lect_core::text::{ParseConfig, parse_source};
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_ods::spec::{DialectSpec, Shared};
 
 use crate::opt::Program;
@@ -57,7 +58,7 @@ pub struct Doc {
     #[arg(long, value_name = "TEXT", default_value = "Dialects")]
     title: String,
 
-    /// Report examples of descriptions that are not IR, and fail if there are any. Values need not be defined
+    /// Report examples of descriptions that are not valid IR, and fail if there are any. Values need not be defined
     #[arg(long)]
     check_examples: bool,
 
@@ -120,17 +121,14 @@ impl Examples {
                 .sources()
                 .add(format!("example of {of}").as_bytes(), Arc::new(text.as_bytes().to_vec()))
                 .ok()?;
-            let config = ParseConfig::default().with_allow_unregistered(true);
-            parse_source(&self.ctx, &buffer, 0..text.len(), &config).ok()
+            let config = ParseConfig::default().with_allow_unregistered(true).with_excerpt(true);
+            let ir = parse_source(&self.ctx, &buffer, 0..text.len(), &config).ok()?;
+            let _ = verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow));
+            Some(())
         };
-        // Examples may use undefined values, which are reported after the rest of the example was parsed.
-        let is_of_values = |message: &str| message.starts_with("use of undeclared SSA value");
-        let (ir, diagnostics) = self.ctx.capture_diagnostics(parse);
-        let parses = !text.trim().is_empty()
-            && (ir.is_some() || (!diagnostics.is_empty() && diagnostics.iter().all(|it| is_of_values(&it.message))));
-        if !parses {
-            self.faults.borrow_mut().extend(diagnostics.into_iter().filter(|it| !is_of_values(&it.message)));
-        }
+        let (parsed, diagnostics) = self.ctx.capture_diagnostics(parse);
+        let parses = parsed.is_some() && !text.trim().is_empty();
+        self.faults.borrow_mut().extend(diagnostics);
         self.known.borrow_mut().insert(text.to_owned(), parses);
         parses
     }
@@ -171,8 +169,14 @@ impl Doc {
         wanted.dedup();
         let docs = wanted.iter().map(|name| {
             let built_in = program.dialects.iter().find(|def| def.namespace == name).and_then(|def| def.spec);
-            // Specs from files have descriptions, which built-in ones lack.
-            let dialect = loader.in_files(name).or_else(|| ctx.dialect(name.as_bytes()).map(|it| it.shared().clone()));
+            // Specs from files have descriptions. Those of dialects in the program are kept apart.
+            let in_program = || {
+                let dialect = ctx.dialect(name.as_bytes())?;
+                let mut spec = dialect.spec().clone();
+                dialect.page()?.fill(&mut spec);
+                Some(Shared::new(spec))
+            };
+            let dialect = loader.in_files(name).or_else(in_program);
             let spec: Shared<DialectSpec> = dialect.or_else(|| built_in.map(|spec| spec.get())).ok_or_else(|| {
                 let names = ctx.dialect_names();
                 let known =

@@ -158,14 +158,17 @@ impl DialectSpec {
     /// Removes documentation and uninterpreted C++, which a program that only uses the dialect does not need.
     pub fn without_prose(mut self) -> Self {
         let clear = |text: &mut Str| *text = Str::default();
+        clear(&mut self.summary);
         clear(&mut self.description);
         for op in self.ops.to_mut() {
+            clear(&mut op.summary);
             clear(&mut op.description);
             clear(&mut op.extra_definitions);
             op.builders = List::default();
             op.doc_group = None;
         }
         for def in self.types.to_mut().iter_mut().chain(self.attrs.to_mut()) {
+            clear(&mut def.summary);
             clear(&mut def.description);
             clear(&mut def.extra_declarations);
             clear(&mut def.extra_definitions);

@@ -28,6 +28,10 @@ pub struct ParseConfig {
     /// Whether top-level operations other than a single module are wrapped in a module. If false, there must be exactly
     /// one operation.
     pub implicit_module: bool,
+    /// Whether the text is an excerpt, such as an example in a description: top-level operations may use values that
+    /// are defined nowhere. Each becomes the result of a `builtin.unrealized_conversion_cast` without operands, at the
+    /// beginning of the module.
+    pub excerpt: bool,
 }
 
 lect_ods::setters! { ParseConfig {
@@ -39,6 +43,7 @@ lect_ods::setters! { ParseConfig {
     with_older => older: Option<Older>,
     with_lenient_dictionaries => lenient_dictionaries: bool,
     with_implicit_module => implicit_module: bool,
+    with_excerpt => excerpt: bool,
 } }
 
 impl Default for ParseConfig {
@@ -52,6 +57,7 @@ impl Default for ParseConfig {
             older: None,
             lenient_dictionaries: false,
             implicit_module: true,
+            excerpt: false,
         }
     }
 }

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 use super::{FastMap, OpParser, Parsed, Parser, RegionArg};
 use crate::diag::Diagnostic;
 use crate::entity::{Block, Entity, Region, Type, Value};
+use crate::ir::OpState;
 use crate::text::lexer::{Lexer, Token, TokenKind};
 use crate::text::marks::NameKind;
 
@@ -464,6 +465,25 @@ impl<'s> OpParser<'_, 's> {
         }
         self.names.forget_scope();
         Ok(())
+    }
+
+    /// Defines the values that top-level operations of an excerpt use but nothing defines.
+    pub(super) fn declare_values(&mut self, body: Block) {
+        let isolate = self.isolate_serial;
+        let is_own = |_: &(NameId, u32), forward: &mut Forward| forward.isolate == isolate;
+        let mut forward: Vec<Forward> = self.names.forward.extract_if(is_own).map(|it| it.1).collect();
+        forward.sort_unstable_by_key(|it| it.at);
+        let name = self.ctx.op_name_of(b"builtin.unrealized_conversion_cast");
+        for declared in forward.into_iter().rev() {
+            let ty = self.ir.value_type(declared.placeholder);
+            let cast = self.ir.build(OpState::new(name, self.loc_at(declared.at)).results([ty]));
+            match self.ir.block(body).first().map(|first| first.op) {
+                Some(first) => self.ir.insert_before(first, cast),
+                None => self.ir.append(body, cast),
+            }
+            let value = self.ir.op(cast).result(0);
+            self.ir.replace_all_uses(declared.placeholder, value);
+        }
     }
 
     /// Reports values that were used but never defined.

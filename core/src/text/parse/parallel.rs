@@ -78,7 +78,7 @@ pub(super) fn read<'c, 's>(
     quietly(source.ctx, || {
         let (mut parser, body) = begin();
         parser.divider = Some(Divider { source: source.clone(), searches: SEARCHES });
-        parser.top_level(body)?;
+        parser.top_level(body, false)?;
         parser.resolve_deferred_locs()?;
         Ok(parser.ir)
     })

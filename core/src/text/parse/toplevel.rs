@@ -40,7 +40,11 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     let loc = whole_file(ctx, buffer, range.start);
     let source =
         Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, file: FileNames::default() };
-    if threads::usable(config.threads) > 1 && config.older.is_none() && text.len() >= 2 * config.batch {
+    if threads::usable(config.threads) > 1
+        && config.older.is_none()
+        && !config.excerpt
+        && text.len() >= 2 * config.batch
+    {
         let source = Source { config: (*config).with_max_errors(1), ..source.clone() };
         if let Ok(ir) = parallel::read(&source, || reader(ctx, &source, loc)) {
             return outermost(ir, config.implicit_module);
@@ -48,7 +52,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     }
     let source = Source { shared: Arc::new(source.shared.again()), ..source };
     let (mut parser, body) = reader(ctx, &source, loc);
-    parser.top_level(body)?;
+    parser.top_level(body, config.excerpt)?;
     parser.end_old_isolate();
     parser.old_result()?;
     parser.resolve_deferred_locs()?;
@@ -78,7 +82,7 @@ pub fn parse_marked(
         Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, file: FileNames::default() };
     let (mut parser, body) = reader(ctx, &source, loc);
     parser.marks = Some(Box::default());
-    let mut result = parser.top_level(body);
+    let mut result = parser.top_level(body, config.excerpt);
     if result.is_ok() {
         parser.end_old_isolate();
         result = parser.old_result();
@@ -295,13 +299,16 @@ impl<'c, 's> OpParser<'c, 's> {
 
     /// Parses everything up to the end of the text, operations into `body`. References to location aliases are not
     /// resolved.
-    pub(super) fn top_level(&mut self, body: Block) -> Parsed<()> {
+    pub(super) fn top_level(&mut self, body: Block, is_excerpt: bool) -> Parsed<()> {
         self.open_scope();
         while !self.at(TokenKind::Eof) {
             let standing = self.standing();
             if let Err(reported) = self.top_level_item(body) {
                 self.recover(standing, reported)?;
             }
+        }
+        if is_excerpt {
+            self.declare_values(body);
         }
         self.check_forward_references()?;
         self.pop_scope()?;

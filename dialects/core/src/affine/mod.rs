@@ -30,6 +30,7 @@ use support::apply;
 
 lect_macros::dialect! {
     "src/affine/affine.td",
+    docs = "src/affine/docs.md",
     hooks = HOOKS, syntax = SYNTAX,
     external = { "::mlir::arith" = crate::arith },
 }

@@ -34,7 +34,7 @@ use passes::expand;
 
 pub use ops::select;
 
-lect_macros::dialect! { "src/arith/arith.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/arith/arith.td", docs = "src/arith/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::ub::DIALECT],

@@ -15,7 +15,7 @@ use lect_support::prelude::*;
 pub use canonicalize::deallocation_patterns;
 use ops::{alloc_tensor, conversions, dealloc};
 
-lect_macros::dialect! { "src/bufferization/bufferization.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/bufferization/bufferization.td", docs = "src/bufferization/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::memref::DIALECT, || &crate::tensor::DIALECT],

@@ -10,7 +10,7 @@ use lect_support::inlining::INLINED_ANYWHERE;
 
 use ops::switch;
 
-lect_macros::dialect! { "src/cf/cf.td", hooks = HOOKS }
+lect_macros::dialect! { "src/cf/cf.td", docs = "src/cf/docs.md", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT],

@@ -13,7 +13,7 @@ use lect_support::folding::undone;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS, syntax = SYNTAX, external = { "::mlir::arith" = crate::arith } }
+lect_macros::dialect! { "src/complex/complex.td", docs = "src/complex/docs.md", hooks = HOOKS, syntax = SYNTAX, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT],

@@ -16,7 +16,7 @@ use lect_transforms::inline::Inlining;
 
 use interfaces::inlining;
 
-lect_macros::dialect! { "src/func/func.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/func/func.td", docs = "src/func/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

@@ -15,7 +15,7 @@ use lect_support::prelude::*;
 
 use interfaces::ranges;
 
-lect_macros::dialect! { "src/index/index.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/index/index.td", docs = "src/index/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 lect_support::predicates::integer_predicate!(IndexCmpPredicate: EQ NE SLT SLE SGT SGE ULT ULE UGT UGE);
 

@@ -46,7 +46,7 @@ use interfaces::{effects, runtime_checks};
 use ops::{contraction, dst, generic, matmul, pack, relayout, structured, window, winograd};
 use syntax::parts;
 
-lect_macros::dialect! { "src/linalg/linalg.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/linalg/linalg.td", docs = "src/linalg/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[

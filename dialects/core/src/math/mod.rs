@@ -9,7 +9,7 @@ use lect_support::folding::materialize;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/math/math.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
+lect_macros::dialect! { "src/math/math.td", docs = "src/math/docs.md", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT],

@@ -48,7 +48,7 @@ pub use support::views::{collapsed_type, expanded_type, is_collapsible, subview_
 #[doc(hidden)]
 pub use interfaces::slots;
 
-lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, syntax = SYNTAX, external = { "::mlir::arith" = crate::arith } }
+lect_macros::dialect! { "src/memref/memref.td", docs = "src/memref/docs.md", hooks = HOOKS, syntax = SYNTAX, external = { "::mlir::arith" = crate::arith } }
 
 lect_support::mixed_integers::slices! {
     ReinterpretCastOp(source) -> ty: ReinterpretCastOpParts;

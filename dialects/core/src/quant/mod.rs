@@ -17,7 +17,7 @@ use lect_support::upgrades::keep;
 
 use types::{Quantized, Scaling};
 
-lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/quant/quant.td", docs = "src/quant/docs.md", encodings = "src/quant/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

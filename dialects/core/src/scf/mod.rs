@@ -22,7 +22,7 @@ use interfaces::ranges;
 use ops::{branches, forall, loops, parallel};
 use passes::to_cf;
 
-lect_macros::dialect! { "src/scf/scf.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/scf/scf.td", docs = "src/scf/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::cf::DIALECT, || &crate::tensor::DIALECT],

@@ -25,7 +25,7 @@ use lect_support::{functions, names};
 const MIGRATIONS: &[(&str, Migration)] =
     &[("number_extent", Migration::ir(number_extent)), ("type_by_extents", Migration::ir(type_by_extents))];
 
-lect_macros::dialect! { "src/shape/shape.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/shape/shape.td", docs = "src/shape/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::tensor::DIALECT],

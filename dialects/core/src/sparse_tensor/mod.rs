@@ -23,7 +23,7 @@ use lect_support::syntax::directive;
 
 use ops::{bodies, conversions, loops, storage};
 
-lect_macros::dialect! { "src/sparse_tensor/sparse_tensor.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/sparse_tensor/sparse_tensor.td", docs = "src/sparse_tensor/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

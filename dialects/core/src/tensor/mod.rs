@@ -26,7 +26,7 @@ use crate::shared::reassociation;
 use interfaces::{ranges, runtime_checks, subsets};
 use ops::{casts, concat, gather, make, parts, regions, shapes};
 
-lect_macros::dialect! { "src/tensor/tensor.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/tensor/tensor.td", docs = "src/tensor/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 lect_support::mixed_integers::slices! {
     ExtractSliceOp(source) -> ty: ExtractSliceOpParts;

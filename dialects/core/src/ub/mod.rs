@@ -5,7 +5,7 @@ use lect_support::folding;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/ub/ub.td", hooks = HOOKS }
+lect_macros::dialect! { "src/ub/ub.td", docs = "src/ub/docs.md", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[("poison", folds!(|it: Folding<'_, PoisonOp<'_>>| it.value_attr().map(Folded::attr)))],

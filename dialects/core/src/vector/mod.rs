@@ -35,6 +35,7 @@ use ops::{contract, elements, masked, memory, outer, reduce, shapes, strided, tr
 
 lect_macros::dialect! {
     "src/vector/vector.td",
+    docs = "src/vector/docs.md",
     include = ["src"],
     hooks = HOOKS, syntax = SYNTAX,
     external = { "::mlir::arith" = crate::arith },

@@ -15,7 +15,7 @@ use lect_support::{atomics, symbol_uses};
 use interfaces::regions;
 use syntax::{clauses, gang, loops, routine, vars};
 
-lect_macros::dialect! { "src/acc/acc.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/acc/acc.td", docs = "src/acc/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,

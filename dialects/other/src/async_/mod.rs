@@ -21,7 +21,7 @@ use lect_support::syntax::directive;
 
 use ops::execute;
 
-lect_macros::dialect! { "src/async_/async.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/async_/async.td", docs = "src/async_/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

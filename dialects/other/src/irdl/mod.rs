@@ -23,7 +23,7 @@ use lect_core::syntax::DialectSyntax;
 pub use spec::lower::lower;
 pub use spec::raise::raise;
 
-lect_macros::dialect! { "src/irdl/irdl.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/irdl/irdl.td", docs = "src/irdl/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

@@ -17,7 +17,7 @@ use lect_support::parts::attr_of;
 use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
-lect_macros::dialect! { "src/ml_program/ml_program.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/ml_program/ml_program.td", docs = "src/ml_program/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

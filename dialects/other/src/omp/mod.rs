@@ -15,7 +15,7 @@ use lect_support::atomics;
 use ops::{canonical, loops, maps, recipes, regions, target, wrappers};
 use syntax::{args, clauses, keywords};
 
-lect_macros::dialect! { "src/omp/omp.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/omp/omp.td", docs = "src/omp/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,

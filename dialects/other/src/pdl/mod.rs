@@ -17,7 +17,7 @@ use lect_support::syntax::{array_prop, directive, parse_string_attr};
 
 use ops::patterns;
 
-lect_macros::dialect! { "src/pdl/pdl.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/pdl/pdl.td", docs = "src/pdl/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

@@ -19,7 +19,7 @@ use crate::pdl;
 
 use ops::foreach;
 
-lect_macros::dialect! { "src/pdl_interp/pdl_interp.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/pdl_interp/pdl_interp.td", docs = "src/pdl_interp/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

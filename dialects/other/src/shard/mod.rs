@@ -13,7 +13,7 @@ use lect_support::inlining::INLINED_ANYWHERE;
 
 use verify::{Check, collective};
 
-lect_macros::dialect! { "src/shard/shard.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/shard/shard.td", docs = "src/shard/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

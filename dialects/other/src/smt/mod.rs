@@ -17,7 +17,7 @@ use types::width;
 
 use ops::quantifiers;
 
-lect_macros::dialect! { "src/smt/smt.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/smt/smt.td", docs = "src/smt/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

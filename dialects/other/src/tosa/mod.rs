@@ -25,7 +25,7 @@ use syntax::{WITH_BLOCK_SIZE, WITH_NAN_MODE, WITH_RESIZE_MODE, WITH_ROUNDING_MOD
 
 use ops::{control, elements, layout, scaled, shapes, variables, windows};
 
-lect_macros::dialect! { "src/tosa/tosa.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/tosa/tosa.td", docs = "src/tosa/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::tensor::DIALECT],

@@ -22,7 +22,7 @@ use syntax::{handles, lists, options};
 
 // MLIR's own tests extend the dialect, and `mlir-opt` has that extension.
 #[cfg(feature = "test")]
-lect_macros::dialect! { "src/transform/with_tests.td", dialect = "transform", include = ["$LECT_DIALECTS_CORE_TD"], hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/transform/with_tests.td", docs = "src/transform/docs.md", dialect = "transform", include = ["$LECT_DIALECTS_CORE_TD"], hooks = HOOKS, syntax = SYNTAX }
 #[cfg(not(feature = "test"))]
 lect_macros::dialect! { "src/transform/transform.td", include = ["$LECT_DIALECTS_CORE_TD"], hooks = HOOKS, syntax = SYNTAX }
 

@@ -16,7 +16,7 @@ use lect_support::syntax::directive;
 
 use ops::{buffers, descriptors, lanes, products};
 
-lect_macros::dialect! { "src/amdgpu/amdgpu.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/amdgpu/amdgpu.td", docs = "src/amdgpu/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::arith::DIALECT, || &lect_dialects_core::vector::DIALECT],

@@ -11,7 +11,7 @@ use lect_core::text::{OpPrinter, Parser};
 use lect_support::prelude::*;
 use lect_support::scalars::bit_width;
 
-lect_macros::dialect! { "src/amx/amx.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/amx/amx.td", docs = "src/amx/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

@@ -5,7 +5,7 @@ use lect_core::eval::Val;
 use lect_support::prelude::*;
 use lect_support::scalars::is_integer;
 
-lect_macros::dialect! { "src/arm_sme/arm_sme.td", hooks = HOOKS }
+lect_macros::dialect! { "src/arm_sme/arm_sme.td", docs = "src/arm_sme/docs.md", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     native_functions: WIDENING,

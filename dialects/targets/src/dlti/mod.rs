@@ -16,7 +16,7 @@ use lect_core::text::{OpPrinter, Parser};
 use lect_ods::spec::DefKind;
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/dlti/dlti.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/dlti/dlti.td", docs = "src/dlti/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     defs: &[

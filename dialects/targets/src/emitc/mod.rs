@@ -21,7 +21,7 @@ use lect_support::syntax::directive;
 
 use ops::{control, expression};
 
-lect_macros::dialect! { "src/emitc/emitc.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/emitc/emitc.td", docs = "src/emitc/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

@@ -30,7 +30,7 @@ use attrs::{defs, targets};
 use interfaces::ranges;
 use ops::{func, kernel, launch, launches, warp};
 
-lect_macros::dialect! { "src/gpu/gpu.td", include = ["$LECT_DIALECTS_CORE_TD"], hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/gpu/gpu.td", docs = "src/gpu/docs.md", include = ["$LECT_DIALECTS_CORE_TD"], hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::arith::DIALECT, || &lect_dialects_core::memref::DIALECT],

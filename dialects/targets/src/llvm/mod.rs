@@ -42,7 +42,7 @@ use ops::{
 use syntax::{bundles, keywords};
 use types::compat;
 
-lect_macros::dialect! { "src/llvm/llvm.td", encodings = "src/llvm/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/llvm/llvm.td", docs = "src/llvm/docs.md", encodings = "src/llvm/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,

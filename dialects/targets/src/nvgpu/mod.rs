@@ -10,7 +10,7 @@ use lect_support::prelude::*;
 
 use ops::{matrices, tensor_maps};
 
-lect_macros::dialect! { "src/nvgpu/nvgpu.td", hooks = HOOKS }
+lect_macros::dialect! { "src/nvgpu/nvgpu.td", docs = "src/nvgpu/docs.md", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

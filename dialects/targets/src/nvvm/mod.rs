@@ -13,7 +13,7 @@ use lect_transforms::analysis::ranges::InferIntRange;
 use interfaces::ranges;
 use ops::{conversions, copies, matrices, mma, tensor_core};
 
-lect_macros::dialect! { "src/nvvm/nvvm.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/nvvm/nvvm.td", docs = "src/nvvm/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

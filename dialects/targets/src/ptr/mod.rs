@@ -10,7 +10,7 @@ use lect_core::syntax::DialectSyntax;
 use lect_support::effects::{Access, On};
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/ptr/ptr.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/ptr/ptr.td", docs = "src/ptr/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

@@ -8,7 +8,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/rocdl/rocdl.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/rocdl/rocdl.td", docs = "src/rocdl/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(verify_attr),

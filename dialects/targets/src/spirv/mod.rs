@@ -35,7 +35,7 @@ use interfaces::inlining;
 use ops::functions;
 use syntax::words;
 
-lect_macros::dialect! { "src/spirv/spirv.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/spirv/spirv.td", docs = "src/spirv/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::ub::DIALECT],

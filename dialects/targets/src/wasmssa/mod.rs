@@ -22,7 +22,7 @@ use lect_support::syntax::directive;
 
 use interfaces::symbols;
 
-lect_macros::dialect! { "src/wasmssa/wasmssa.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/wasmssa/wasmssa.td", docs = "src/wasmssa/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     newer_defs: Some(newer::spec),

@@ -6,7 +6,7 @@ use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::syntax::DialectSyntax;
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/x86vector/x86vector.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/x86vector/x86vector.td", docs = "src/x86vector/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     newer_defs: Some(newer::spec),

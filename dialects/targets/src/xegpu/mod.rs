@@ -23,7 +23,7 @@ use lect_support::scalars::int_value;
 use attrs::layouts;
 use ops::{blocks, matrices, products, scattered};
 
-lect_macros::dialect! { "src/xegpu/xegpu.td", include = ["$LECT_DIALECTS_CORE_TD"], hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/xegpu/xegpu.td", docs = "src/xegpu/docs.md", include = ["$LECT_DIALECTS_CORE_TD"], hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     newer_defs: Some(newer::spec),

@@ -10,7 +10,7 @@ use lect_support::prelude::*;
 
 use ops::blocks;
 
-lect_macros::dialect! { "src/xevm/xevm.td", hooks = HOOKS, syntax = SYNTAX }
+lect_macros::dialect! { "src/xevm/xevm.td", docs = "src/xevm/docs.md", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     newer_defs: Some(newer::spec),

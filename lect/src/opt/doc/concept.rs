@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use lect_ods::spec::{DialectSpec, InterfaceKind, InterfaceSpec, InterfaceUse, TraitKind, TraitSpec};
 
-use super::entry::{Body, DialectDoc, Entry, title_of};
+use super::entry::{Body, DialectDoc, Entry};
 use super::{Renderer, markdown, meaning};
 use crate::opt::html::{anchor, escape};
 
@@ -75,7 +75,7 @@ pub fn all<'a>(docs: &'a [DialectDoc]) -> Vec<Concept<'a>> {
         };
         spec.ops.iter().for_each(|op| add_all(&op.traits, &op.interfaces, &op.name));
         for def in spec.types.iter().chain(spec.attrs.iter()) {
-            add_all(&def.traits, &def.interfaces, &title_of(spec, def));
+            add_all(&def.traits, &def.interfaces, &def.title(&spec.name));
         }
     }
     known.into_values().collect()

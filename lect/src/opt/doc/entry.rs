@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lect_ods::spec::{AttrConstraint, DefKind, DefSpec, DefSyntax, DialectSpec, EnumKind, EnumSpec, OpSpec, OpSyntax};
+use lect_ods::spec::{AttrConstraint, DefSpec, DefSyntax, DialectSpec, EnumKind, EnumSpec, OpSpec, OpSyntax};
 use lect_ods::spec::{InterfaceUse, Preset, Shared, TraitKind, TraitSpec, TypeConstraint};
 
 use super::concept::{Concept, concept_of_trait};
@@ -51,16 +51,6 @@ pub struct DialectDoc {
     pub spec: Shared<DialectSpec>,
     /// Changes, the newest first.
     pub changes: Vec<Change>,
-}
-
-/// Returns the title of an attribute or a type.
-pub fn title_of(dialect: &DialectSpec, spec: &DefSpec) -> String {
-    let sigil = if spec.kind == DefKind::Type { '!' } else { '#' };
-    match spec.mnemonic.as_deref() {
-        Some(mnemonic) if !mnemonic.is_empty() => format!("{sigil}{}.{mnemonic}", dialect.name),
-        _ if spec.cpp_class.is_empty() => spec.name.to_string(),
-        _ => spec.cpp_class.to_string(),
-    }
 }
 
 /// Returns the group of each operation: the one that its definition declares, or the first component of its name.
@@ -122,7 +112,7 @@ pub fn entries(doc: &DialectDoc) -> Vec<Entry<'_>> {
         let name = |of: &DefSpec| if of.def.is_empty() { of.name.to_string() } else { of.def.to_string() };
         let entry = move |of: &'a DefSpec| Entry {
             group: group.to_owned(),
-            name: title_of(spec, of),
+            name: of.title(&spec.name),
             kind,
             anchor: anchor(&format!("{letter}-{}", name(of))),
             summary: words(&of.summary),
