@@ -1,6 +1,6 @@
 //! Pages of documentation: the texts about the definitions of a dialect.
 //!
-//! A page is a file of Markdown beside the definitions. Its first heading names the dialect, and each heading of the
+//! A page is a file of Markdown beside the definitions. The first heading names the dialect, and each heading of the
 //! second level names a definition: `` ## `arith.addi` ``, `` ## `!llvm.ptr` ``, `` ## `#arith.fastmath` ``. The first
 //! paragraph below a heading is the summary, and the rest is the description.
 
@@ -78,10 +78,10 @@ impl Page {
             entries.push(Entry { name: name.to_owned(), ..Entry::default() });
         }
         finish(&mut entries, &mut body);
-        Ok(Self::of_entries(entries))
+        Ok(Self::from_entries(entries))
     }
 
-    fn of_entries(entries: Vec<Entry>) -> Self {
+    fn from_entries(entries: Vec<Entry>) -> Self {
         let by_name = entries.iter().enumerate().map(|(at, entry)| (entry.name.clone(), at)).collect();
         Self { entries, by_name }
     }
@@ -98,7 +98,7 @@ impl Page {
         let defs = spec.types.iter().chain(spec.attrs.iter());
         let defs = defs.map(|def| entry(def.title(&spec.name), &def.summary, &def.description));
         let is_empty = |entry: &Entry| entry.summary.is_empty() && entry.description.is_empty();
-        Self::of_entries(std::iter::once(dialect).chain(ops).chain(defs).filter(|entry| !is_empty(entry)).collect())
+        Self::from_entries(std::iter::once(dialect).chain(ops).chain(defs).filter(|entry| !is_empty(entry)).collect())
     }
 
     /// Returns all entries, in the order of the page.
@@ -166,7 +166,7 @@ impl Page {
             let mut next = || parts.next().unwrap_or_default();
             Entry { name: next(), summary: next(), description: next() }
         };
-        Self::of_entries(text.split(RECORD).filter(|record| !record.is_empty()).map(entry).collect())
+        Self::from_entries(text.split(RECORD).filter(|record| !record.is_empty()).map(entry).collect())
     }
 }
 

@@ -7,6 +7,7 @@ use lect_core::dialect::DialectDef;
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_ods::page::{Entry, Page};
+use lect_tests::tool::Tool;
 
 /// Returns the dialects with texts: all but those of tests.
 fn documented() -> impl Iterator<Item = &'static DialectDef> {
@@ -73,4 +74,57 @@ fn examples_are_valid() {
         }
     }
     assert!(count > 3000, "{count} examples");
+}
+
+/// Splits the flags of a command line, which may be in quotes: `--a="b c" --d`.
+fn flags(line: &str) -> Vec<String> {
+    let mut flags = vec![String::new()];
+    let mut in_quotes = false;
+    for letter in line.chars() {
+        match letter {
+            '"' => in_quotes = !in_quotes,
+            ' ' if !in_quotes => flags.push(String::new()),
+            _ => flags.iter_mut().last().into_iter().for_each(|flag| flag.push(letter)),
+        }
+    }
+    flags
+}
+
+/// Removes the module that `lect opt` adds, and aligns its contents.
+fn unwrapped(output: &str) -> String {
+    let Some((aliases, rest)) = output.split_once("module {\n") else { return output.trim_end().to_owned() + "\n" };
+    // A location may follow the closing brace.
+    let body = rest.rsplit_once("\n}").map_or(rest, |it| it.0);
+    let lines = body.lines().map(|line| format!("{}\n", line.strip_prefix("  ").unwrap_or(line)));
+    aliases.to_owned() + &lines.collect::<String>()
+}
+
+#[test]
+fn examples_of_passes_show_their_output() {
+    let text = std::fs::read_to_string("../lect/src/opt/doc/passes.md").expect("the texts about passes");
+    let page = Page::parse(&text).expect("a page");
+    let registry = lect::lowering::registry(lect::dialects::ALL);
+    let mut names: Vec<&str> = registry.passes().iter().map(|pass| pass.name).collect();
+    names.extend(registry.pipelines().iter().map(|pipeline| pipeline.name));
+    let missing: Vec<&&str> = names.iter().filter(|name| page.get(name).is_none()).collect();
+    assert!(missing.is_empty(), "passes without a text: {missing:?}");
+
+    let tool = Tool::lect().expect("lect is built");
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut count = 0;
+    for entry in page.entries() {
+        // An example without a line of flags is only input.
+        let Some((before, rest)) = entry.description.split_once("\nAfter `--") else { continue };
+        let Some((line, after)) = rest.split_once("`:\n") else { continue };
+        let (Some(before), Some(after)) = (examples(before).last(), examples(after).next()) else { continue };
+        let mut args = vec!["opt".to_owned()];
+        args.extend(flags(&format!("--{line}")));
+        let outcome = tool.run_on(&args, before.as_bytes().to_vec(), folder.path()).expect("lect runs");
+        let output = String::from_utf8_lossy(&outcome.stdout).into_owned();
+        let body =
+            if before.starts_with("module {") { output.trim_end().to_owned() + "\n" } else { unwrapped(&output) };
+        assert_eq!(body, after, "output of --{line}");
+        count += 1;
+    }
+    assert!(count > 80, "{count} examples");
 }

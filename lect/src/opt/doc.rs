@@ -11,6 +11,7 @@ mod links;
 mod markdown;
 mod meaning;
 mod page;
+mod pass;
 mod railroad;
 mod site;
 mod syntax;
@@ -169,7 +170,7 @@ impl Doc {
         wanted.dedup();
         let docs = wanted.iter().map(|name| {
             let built_in = program.dialects.iter().find(|def| def.namespace == name).and_then(|def| def.spec);
-            // Specs from files have descriptions. Those of dialects in the program are kept apart.
+            // Specs from files have descriptions; the texts of dialects in the program are kept apart.
             let in_program = || {
                 let dialect = ctx.dialect(name.as_bytes())?;
                 let mut spec = dialect.spec().clone();
@@ -192,7 +193,10 @@ impl Doc {
         let docs = docs.collect::<Result<Vec<_>, Failure>>()?;
         loader.result()?;
         let examples = Examples { ctx: ctx.clone(), known: RefCell::default(), faults: RefCell::default() };
-        let files = site::files(&self.title, &docs, &examples);
+        // Passes belong to the program, so that a site of some dialects lacks them.
+        let page = pass::page();
+        let passes = if self.what.is_empty() { pass::all(&program.registry, &page) } else { Vec::new() };
+        let files = site::files(&self.title, &docs, &passes, &examples);
         self.write(&files)?;
         let faults = examples.faults.take();
         if !self.check_examples || faults.is_empty() {

@@ -73,6 +73,6 @@ impl Pass for FuseElementwiseOps {
         patterns
             .add(&ctx, OwnPatterns::from_everything().only(&["erase_on_nothing", "infer_sizes", "pack::drop_casts"]));
         patterns.add(&ctx, OnStructured(constants::fold_transposed));
-        greedy::apply_with(ir, cx, &patterns, &GreedyConfig::default())
+        greedy::apply_with(ir, cx, &patterns, &GreedyConfig::default()).map(drop)
     }
 }

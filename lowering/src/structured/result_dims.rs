@@ -12,30 +12,41 @@ use crate::greedy;
 /// Compute the sizes of results from operands
 #[derive(Pass)]
 #[pass(name = "resolve-ranked-shaped-type-result-dims", class = "ResolveRankedShapeTypeResultDimsPass")]
-pub struct ResolveRankedShapedTypeResultDims;
+pub struct ResolveRankedShapedTypeResultDims {
+    /// Whether it is an error if the limit of iterations is reached
+    #[option(default = true)]
+    error_on_pattern_iteration_limit: bool,
+}
 
 /// Compute the sizes of results from operands
 #[derive(Pass)]
 #[pass(name = "resolve-shaped-type-result-dims", class = "ResolveShapedTypeResultDimsPass")]
-pub struct ResolveShapedTypeResultDims;
+pub struct ResolveShapedTypeResultDims {
+    /// Whether it is an error if the limit of iterations is reached
+    #[option(default = true)]
+    error_on_pattern_iteration_limit: bool,
+}
 
 impl Pass for ResolveRankedShapedTypeResultDims {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        resolve(ir, cx)
+        resolve(ir, cx, self.error_on_pattern_iteration_limit)
     }
 }
 
 impl Pass for ResolveShapedTypeResultDims {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        resolve(ir, cx)
+        resolve(ir, cx, self.error_on_pattern_iteration_limit)
     }
 }
 
-fn resolve(ir: &mut Isolate, cx: &PassContext<'_>) -> Result<(), Reported> {
+fn resolve(ir: &mut Isolate, cx: &PassContext<'_>, must_converge: bool) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let mut patterns = PatternSet::new();
     add(&mut patterns, &ctx);
-    greedy::apply(ir, cx, &patterns)
+    match greedy::converges(ir, cx, &patterns)? || !must_converge {
+        true => Ok(()),
+        false => Err(ir.root().op_error("dim operation resolution hit pattern iteration limit").emit()),
+    }
 }
 
 /// Adds the patterns for sizes of results.

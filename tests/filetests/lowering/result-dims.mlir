@@ -1,4 +1,5 @@
 // RUN: lect opt --resolve-ranked-shaped-type-result-dims %s
+// RUN: lect opt --resolve-shaped-type-result-dims=error-on-pattern-iteration-limit=false %s
 // RUN: lect opt --resolve-shaped-type-result-dims %s
 
 func.func @reshapes(%a: tensor<?x?x4xf32>, %b: tensor<?x6xf32>, %s: index) -> (index, index, index) {

@@ -243,7 +243,13 @@ impl Printer<'_> {
             OpPrinter::printing(self).without_first(b" ", |p| DefInfo::print_body(p, def, body));
             self.out.byte(b'>');
         } else {
+            let end = self.out.buf.len();
             stack::grow(|| DefInfo::print_body(&mut OpPrinter::printing(self), def, body));
+            // A format that begins with a word would continue the mnemonic.
+            let continues = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'$');
+            if self.out.buf.get(end).is_some_and(continues) {
+                self.out.buf.insert(end, b' ');
+            }
         }
         if !is_pretty(&self.out.buf[dot + 1..]) {
             self.out.buf[dot] = b'<';

@@ -7,6 +7,7 @@ use lect_ods::spec::{InterfaceUse, Preset, Shared, TraitKind, TraitSpec, TypeCon
 
 use super::concept::{Concept, concept_of_trait};
 use super::history::Change;
+use super::pass::PassDoc;
 use super::table::{code, effects, line, table, words};
 use super::{Renderer, markdown, railroad, syntax};
 use crate::opt::html::{anchor, escape};
@@ -43,6 +44,8 @@ pub enum Body<'a> {
     Versions,
     /// A trait or an interface.
     Concept(&'a Concept<'a>),
+    /// A pass or a pipeline.
+    Pass(&'a PassDoc<'a>),
 }
 
 /// A dialect and its known changes.
@@ -170,6 +173,7 @@ impl Renderer<'_> {
         }
         match (&entry.body, doc) {
             (Body::Concept(concept), _) => out.push_str(&self.concept(concept, &entry.anchor)),
+            (Body::Pass(pass), _) => self.pass(&mut out, pass, &entry.anchor),
             (Body::Op(op), Some(doc)) => self.op(&mut out, doc, op, &entry.anchor),
             (Body::Def(def), Some(doc)) => self.def(&mut out, doc, def, entry),
             (Body::Enum(of), _) => self.enumeration(&mut out, of, &entry.anchor),

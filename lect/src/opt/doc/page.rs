@@ -17,13 +17,17 @@ pub struct Chapter<'a> {
     pub entries: Vec<&'a Entry<'a>>,
 }
 
-/// A dialect, or the traits and interfaces, on one or more pages.
+/// A dialect, the passes, or the traits and interfaces, on one or more pages.
 pub struct Book<'a> {
     /// Renderer of the entries.
     pub renderer: &'a Renderer<'a>,
     /// Title of the site.
     pub title: &'a str,
-    /// The dialect; `None` for traits and interfaces.
+    /// Name of the book: that of the dialect, if this is one.
+    pub name: &'a str,
+    /// Text at the beginning, if this is no dialect.
+    pub lead: &'a str,
+    /// The dialect; `None` for passes, traits and interfaces.
     pub doc: Option<&'a DialectDoc>,
     /// Path of the first page.
     pub first: String,
@@ -100,12 +104,15 @@ fn summary(doc: &DialectDoc) -> String {
 }
 
 /// Renders the page of all dialects.
-pub fn index(renderer: &Renderer<'_>, title: &str, dialects: &[(&DialectDoc, String)]) -> String {
+pub fn index(renderer: &Renderer<'_>, title: &str, dialects: &[(&DialectDoc, String)], has_passes: bool) -> String {
     let mut main = format!("<h1>{}</h1>\n", escape(title));
     let ops: usize = dialects.iter().map(|(doc, _)| doc.spec.ops.len()).sum();
     let (many, ops) = (count(dialects.len(), "dialect"), count(ops, "operation"));
     let counts: Vec<String> = many.into_iter().chain(ops).collect();
     main.extend(["<p class=\"lead\">", &counts.join(", "), ". "]);
+    if has_passes {
+        main.push_str("<a href=\"pass/passes.html\">Passes</a> transform them. ");
+    }
     main.push_str("See also <a href=\"concept/concepts.html\">traits and interfaces</a>.</p>\n<ul class=\"cards\">\n");
     for (doc, page) in dialects {
         main.extend(["<li><a href=\"", &renderer.href(page), "\"><b>", &escape(&doc.spec.name), "</b>"]);
@@ -124,14 +131,10 @@ fn counts_of(doc: &DialectDoc) -> String {
 }
 
 impl Book<'_> {
-    fn name(&self) -> &str {
-        self.doc.map_or("Traits and interfaces", |doc| &doc.spec.name)
-    }
-
     /// Renders a page with some chapters: the first page, or the one of this number.
     pub fn page(&self, number: Option<usize>, chapters: Option<&[Chapter<'_>]>) -> String {
         let mut main = String::new();
-        let mut title = format!("{} - {}", self.name(), self.title);
+        let mut title = format!("{} - {}", self.name, self.title);
         match number {
             None => self.front(&mut main, chapters.is_none()),
             Some(_) => {
@@ -141,9 +144,9 @@ impl Book<'_> {
                     [first, .., last] => format!("{first} to {last}"),
                     [] => String::new(),
                 };
-                title = format!("{}: {of} - {}", self.name(), self.title);
+                title = format!("{}: {of} - {}", self.name, self.title);
                 main.extend(["<p class=\"crumbs\"><a href=\"", &self.renderer.href(&self.first), "\">"]);
-                main.extend([&*escape(self.name()), "</a></p>\n"]);
+                main.extend([&*escape(self.name), "</a></p>\n"]);
             }
         }
         for chapter in chapters.into_iter().flatten() {
@@ -170,8 +173,7 @@ impl Book<'_> {
 
     /// Renders the table of contents: all chapters, and the entries of those on this page.
     fn side(&self, here: &[Chapter<'_>]) -> String {
-        let mut out =
-            format!("<a class=\"up\" href=\"{}\">{}</a>", self.renderer.href(&self.first), escape(self.name()));
+        let mut out = format!("<a class=\"up\" href=\"{}\">{}</a>", self.renderer.href(&self.first), escape(self.name));
         let mut pages: Vec<&str> = Vec::new();
         for chapter in self.chapters {
             let is_here = here.iter().any(|it| it.page == chapter.page);
@@ -197,9 +199,9 @@ impl Book<'_> {
 
     /// Renders the description of the dialect. If the entries are on other pages, a list of them follows.
     fn front(&self, main: &mut String, is_divided: bool) {
-        main.extend(["<h1>", &escape(self.name()), "</h1>\n"]);
+        main.extend(["<h1>", &escape(self.name), "</h1>\n"]);
         let Some(doc) = self.doc else {
-            main.push_str("<p class=\"lead\">What operations, types and attributes have in common.</p>\n");
+            main.extend(["<p class=\"lead\">", &escape(self.lead), "</p>\n"]);
             return self.list(main, is_divided);
         };
         if !doc.spec.summary.is_empty() {

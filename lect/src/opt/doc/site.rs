@@ -9,6 +9,7 @@ use super::concept::{self, Concept};
 use super::entry::{Body, DialectDoc, Entry, entries};
 use super::links::Links;
 use super::page::{self, Book, Chapter};
+use super::pass::{self, PassDoc};
 use super::table::code;
 use super::{Examples, Renderer};
 use crate::opt::html::{anchor, js_string};
@@ -16,8 +17,12 @@ use crate::opt::html::{anchor, js_string};
 /// Largest size of the entries of a page; with the frame, a page stays below 300 kB.
 const BUDGET: usize = 240_000;
 
-/// A dialect, or the traits and interfaces, with entries and pages.
+/// A dialect, the passes, or the traits and interfaces, with entries and pages.
 struct Part<'a> {
+    /// Title of the first page.
+    title: &'a str,
+    /// Text at the beginning of the first page, if this is no dialect.
+    lead: &'a str,
     doc: Option<&'a DialectDoc>,
     /// Path of its pages, without the extension.
     path: String,
@@ -26,7 +31,7 @@ struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// Returns the namespace; empty for traits and interfaces.
+    /// Returns the namespace; empty if this is no dialect.
     fn dialect(&self) -> &'a str {
         self.doc.map_or("", |doc| &doc.spec.name)
     }
@@ -53,11 +58,11 @@ impl<'a> Part<'a> {
 }
 
 /// Renders all files of a site, by path.
-pub fn files(title: &str, docs: &[DialectDoc], examples: &Examples) -> Vec<(String, String)> {
+pub fn files(title: &str, docs: &[DialectDoc], passes: &[PassDoc<'_>], examples: &Examples) -> Vec<(String, String)> {
     let concepts = concept::all(docs);
     let meanings: BTreeMap<String, String> =
         concepts.iter().map(|concept| (concept.name.clone(), concept.meaning())).collect();
-    let mut parts = parts(docs, &concepts);
+    let mut parts = parts(docs, passes, &concepts);
     let links_before = links(&parts);
     let renderer = |links, dialect| Renderer { links, meanings: &meanings, examples, dialect, root: "../" };
     for part in &mut parts {
@@ -78,7 +83,7 @@ pub fn files(title: &str, docs: &[DialectDoc], examples: &Examples) -> Vec<(Stri
     let root = Renderer { root: "", ..renderer(&links, "") };
     let dialects: Vec<(&DialectDoc, String)> =
         parts.iter().filter_map(|part| Some((part.doc?, part.path_of(0)))).collect();
-    files.push(("index.html".to_owned(), page::index(&root, title, &dialects)));
+    files.push(("index.html".to_owned(), page::index(&root, title, &dialects, !passes.is_empty())));
     for part in &parts {
         let renderer = renderer(&links, part.dialect());
         let chapters = |range: &Range<usize>| -> Vec<Chapter<'_>> {
@@ -93,7 +98,15 @@ pub fn files(title: &str, docs: &[DialectDoc], examples: &Examples) -> Vec<(Stri
             chapters
         };
         let all: Vec<Chapter<'_>> = part.pages.iter().flat_map(chapters).collect();
-        let book = Book { renderer: &renderer, title, doc: part.doc, first: part.path_of(0), chapters: &all };
+        let book = Book {
+            renderer: &renderer,
+            title,
+            name: part.title,
+            lead: part.lead,
+            doc: part.doc,
+            first: part.path_of(0),
+            chapters: &all,
+        };
         match part.is_one_page() {
             true => files.push((part.path_of(0), book.page(None, Some(&all)))),
             false => {
@@ -107,8 +120,8 @@ pub fn files(title: &str, docs: &[DialectDoc], examples: &Examples) -> Vec<(Stri
     files
 }
 
-/// Returns the dialects in their order, then traits and interfaces.
-fn parts<'a>(docs: &'a [DialectDoc], concepts: &'a [Concept<'a>]) -> Vec<Part<'a>> {
+/// Returns the dialects in their order, then passes, traits and interfaces.
+fn parts<'a>(docs: &'a [DialectDoc], passes: &'a [PassDoc<'a>], concepts: &'a [Concept<'a>]) -> Vec<Part<'a>> {
     let mut taken = BTreeSet::new();
     let mut parts: Vec<Part<'a>> = Vec::new();
     for doc in docs {
@@ -117,10 +130,24 @@ fn parts<'a>(docs: &'a [DialectDoc], concepts: &'a [Concept<'a>]) -> Vec<Part<'a
         while !taken.insert(path.to_lowercase()) {
             path.push('_');
         }
-        parts.push(Part { doc: Some(doc), path, entries: entries(doc), pages: Vec::new() });
+        parts.push(Part {
+            title: &doc.spec.name,
+            lead: "",
+            doc: Some(doc),
+            path,
+            entries: entries(doc),
+            pages: Vec::new(),
+        });
     }
-    let path = "concept/concepts".to_owned();
-    parts.push(Part { doc: None, path, entries: concept::entries(concepts), pages: Vec::new() });
+    let mut other = |title, lead, path: &str, entries| {
+        parts.push(Part { title, lead, doc: None, path: path.to_owned(), entries, pages: Vec::new() });
+    };
+    if !passes.is_empty() {
+        let lead = "Transformations of IR, and conversions between dialects.";
+        other("Passes", lead, "pass/passes", pass::entries(passes));
+    }
+    let lead = "Properties that operations, types and attributes share.";
+    other("Traits and interfaces", lead, "concept/concepts", concept::entries(concepts));
     parts
 }
 
@@ -156,7 +183,7 @@ fn links(parts: &[Part<'_>]) -> Links {
                 Body::Attrs(of) => {
                     links.constraints.extend(of.iter().map(|it| (key(&it.def), constraint(&page, &it.def))))
                 }
-                Body::Versions => {}
+                Body::Versions | Body::Pass(_) => {}
                 Body::Concept(concept) => {
                     links.concepts.insert(concept.name.clone(), target);
                 }
