@@ -6,10 +6,13 @@
 //! | module | contents |
 //! |---|---|
 //! | [`edit`] | the parts of a snapshot that an edit leaves unchanged |
+//! | [`problems`] | diagnostics |
+//! | [`unclosed`] | braces without a closing brace |
 //! | [`names`] | resolution of the names of values and blocks |
 //! | [`symbols`] | symbols, and aliases of attributes and types |
 //! | [`hover`] | hover texts |
 //! | [`outline`] | the tree of operations: symbols, folding, selections |
+//! | [`builtin_words`] | documentation of builtin types and words |
 //! | [`complete`] | completions |
 //! | [`tokens`] | semantic tokens |
 //! | [`inlay`] | inlay hints: types and names that the text omits |
@@ -17,21 +20,24 @@
 //! | [`actions`] | code actions |
 
 pub mod actions;
+pub mod builtin_words;
 pub mod complete;
 pub mod edit;
 pub mod hover;
 pub mod inlay;
 pub mod names;
 pub mod outline;
+pub mod problems;
 pub mod rename;
 pub mod symbols;
 pub mod tokens;
+pub mod unclosed;
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use lect_core::Context;
-use lect_core::diag::{Diagnostic, Severity, resolve};
+use lect_core::diag::{Diagnostic, resolve};
 use lect_core::dialect::OpInfo;
 use lect_core::entity::{Ident, OpName, Type};
 use lect_core::ir::OpRef;
@@ -45,6 +51,8 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::text::Lines;
 use names::{NameOf, Names};
+pub use problems::Problem;
+use unclosed::Unclosed;
 
 /// Options for parsing a text.
 #[derive(Clone, Copy, Debug)]
@@ -55,25 +63,34 @@ pub struct ReadConfig {
     pub max_errors: u32,
     /// Number of threads of the verifier.
     pub threads: usize,
+    /// Treatment of `expected-*` comments.
+    pub expected: Expected,
 }
 
 impl Default for ReadConfig {
     fn default() -> Self {
-        Self { allow_unregistered: true, max_errors: 50, threads: 1 }
+        Self { allow_unregistered: true, max_errors: 50, threads: 1, expected: Expected::Ignored }
     }
 }
 
-/// A diagnostic of a text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Problem {
-    /// Position in the text.
-    pub range: Range<u32>,
-    /// Severity of the diagnostic.
-    pub severity: Severity,
-    /// Message of the diagnostic.
-    pub message: String,
-    /// Notes, with their positions.
-    pub notes: Vec<(Range<u32>, String)>,
+/// Treatment of comments such as `expected-error`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// They are comments.
+    Ignored,
+    /// Expected diagnostics are no problems, and others are.
+    Some,
+    /// Expected diagnostics that are not emitted are problems, too.
+    All,
+}
+
+/// Part of a text that is verified.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verified {
+    /// Everything.
+    Whole,
+    /// The last operation, without the symbols that it uses.
+    LastOp,
 }
 
 /// Facts about an operation.
@@ -111,22 +128,17 @@ pub struct Snapshot {
     pub symbols: symbols::Symbols,
     /// Errors, warnings and remarks.
     pub problems: Vec<Problem>,
-    /// Whether the text has errors of syntax, after which the parser may have skipped a part.
-    has_syntax_errors: bool,
+    /// Options with which it was parsed.
+    config: ReadConfig,
 }
 
 impl Snapshot {
     /// Parses a text. Parts with `// -----` between them are parsed independently, as with `--split-input-file`.
     pub fn new(ctx: Context, name: &str, text: Arc<str>, config: &ReadConfig) -> Self {
-        Self::of(ctx, name, text, config, true)
+        Self::of(ctx, name, text, config, Verified::Whole)
     }
 
-    /// Parses a piece of a text without verifying it.
-    fn unverified(ctx: Context, text: Arc<str>, config: &ReadConfig) -> Self {
-        Self::of(ctx, "piece", text, config, false)
-    }
-
-    fn of(ctx: Context, name: &str, text: Arc<str>, config: &ReadConfig, verified: bool) -> Self {
+    fn of(ctx: Context, name: &str, text: Arc<str>, config: &ReadConfig, verified: Verified) -> Self {
         let lines = Lines::new(&text);
         let mut snapshot = Self {
             text: Arc::clone(&text),
@@ -136,40 +148,93 @@ impl Snapshot {
             names: Names::default(),
             symbols: symbols::Symbols::default(),
             problems: Vec::new(),
-            has_syntax_errors: false,
+            config: *config,
         };
-        let Ok(buffer) = ctx.sources().add(name.as_bytes(), Arc::new(text.as_bytes().to_vec())) else {
+        let Ok(buffer) = ctx.sources().add(name.as_bytes(), Arc::new(Arc::<[u8]>::from(text))) else {
             return snapshot;
         };
-        for range in split(text.as_bytes(), b"// -----").chunks {
-            snapshot.read(&buffer, range, config, verified);
+        if config.expected != Expected::Ignored {
+            // Expectations in tests do not include the notes that show operations.
+            ctx.show_ops_in_errors(false);
+        }
+        for range in split(snapshot.text.clone().as_bytes(), b"// -----").chunks {
+            snapshot.read(&buffer, range, verified);
         }
         snapshot.names.finish();
+        if config.expected == Expected::Ignored {
+            snapshot.add_undeclared(config.max_errors);
+        }
         snapshot
     }
 
-    fn read(&mut self, buffer: &Arc<Buffer>, range: Range<usize>, config: &ReadConfig, verified: bool) {
-        let ctx = self.ctx.clone();
-        let parse = ParseConfig::default()
-            .with_allow_unregistered(config.allow_unregistered)
-            .with_max_errors(config.max_errors);
+    /// Parses and verifies a part of the text.
+    fn read(&mut self, buffer: &Arc<Buffer>, range: Range<usize>, verified: Verified) {
+        let (mut marked, mut diagnostics) = self.parse(buffer, range.clone(), self.config.max_errors, verified);
+        let failed = |marked: &Option<MarkedText>| marked.as_ref().is_none_or(|marked| marked.result.is_err());
+        let mut is_syntax = failed(&marked);
+        if self.config.expected != Expected::Ignored {
+            if is_syntax {
+                // As in `mlir-opt`, the first error ends a test.
+                diagnostics = self.parse(buffer, range.clone(), 1, verified).1;
+            }
+            diagnostics = self.unexpected(buffer, range.clone(), diagnostics, self.config.expected);
+        } else if is_syntax && let Some((braces, repaired)) = self.with_braces(buffer, &range) {
+            (marked, diagnostics) =
+                self.parse(&repaired, range.start..repaired.len(), self.config.max_errors, verified);
+            is_syntax = failed(&marked);
+            self.add_unclosed(&braces);
+            self.add_read(&repaired, range, marked, diagnostics, is_syntax);
+            return;
+        }
+        self.add_read(buffer, range, marked, diagnostics, is_syntax);
+    }
+
+    /// Returns the braces in a part of the text that are not closed, and a copy of the text in which they are, up to
+    /// the end of the part.
+    fn with_braces(&self, buffer: &Buffer, range: &Range<usize>) -> Option<(Vec<Unclosed>, Arc<Buffer>)> {
+        let (text, range) = (self.text.as_bytes(), range.start as u32..range.end as u32);
+        let braces = unclosed::unclosed(text, range.clone());
+        let copy = unclosed::closed(text, range, &braces).filter(|_| !braces.is_empty())?;
+        let buffer = self.ctx.sources().add(buffer.name(), Arc::new(copy)).ok()?;
+        Some((braces, buffer))
+    }
+
+    fn parse(
+        &self,
+        buffer: &Arc<Buffer>,
+        range: Range<usize>,
+        max_errors: u32,
+        verified: Verified,
+    ) -> (Option<MarkedText>, Vec<Diagnostic>) {
+        let (ctx, config) = (&self.ctx, &self.config);
+        let parse =
+            ParseConfig::default().with_allow_unregistered(config.allow_unregistered).with_max_errors(max_errors);
         let unregistered = if config.allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
         let check = VerifyConfig::default().with_unregistered(unregistered).with_threads(config.threads);
-        let (marked, diagnostics) = ctx.capture_diagnostics(|| {
-            let marked = parse_marked(&ctx, buffer, range.clone(), &parse).ok()?;
-            if verified && marked.result.is_ok() {
+        ctx.capture_diagnostics(|| {
+            let marked = parse_marked(ctx, buffer, range, &parse).ok()?;
+            if marked.result.is_ok() {
                 // Errors were captured.
-                let _ = verify(marked.ir.root(), &check);
+                let _ = match verified {
+                    Verified::Whole => verify(marked.ir.root(), &check),
+                    Verified::LastOp => last_op(marked.ir.root()).map_or(Ok(()), |op| verify(op, &check)),
+                };
             }
             Some(marked)
-        });
-        for diagnostic in diagnostics {
-            let problem = self.problem(buffer, diagnostic);
-            self.problems.push(problem);
-        }
+        })
+    }
+
+    fn add_read(
+        &mut self,
+        buffer: &Arc<Buffer>,
+        range: Range<usize>,
+        marked: Option<MarkedText>,
+        diagnostics: Vec<Diagnostic>,
+        is_syntax: bool,
+    ) {
+        self.add_problems(buffer, diagnostics, is_syntax);
         let (base, end) = (range.start as u32, range.end as u32);
         let mut aliases = Vec::new();
-        self.has_syntax_errors |= marked.as_ref().is_none_or(|marked| marked.result.is_err());
         if let Some(marked) = marked {
             aliases.clone_from(&marked.marks.aliases);
             let first = self.ops.len();
@@ -181,24 +246,10 @@ impl Snapshot {
         self.symbols.add(&self.text, base..end, &self.ops, aliases);
     }
 
-    fn problem(&self, buffer: &Buffer, diagnostic: Diagnostic) -> Problem {
-        let place = |loc: Loc| {
-            let at = offset_of(&self.ctx, buffer, loc).unwrap_or(0);
-            let mut end = self.token_at(at).map_or(at, |token| token.end).max(at + 1).min(self.text.len() as u32);
-            while !self.text.is_char_boundary(end as usize) {
-                end += 1;
-            }
-            at..end
-        };
-        let range = place(diagnostic.loc);
-        let notes = diagnostic.notes.iter().map(|note| (place(note.loc), note.message.clone())).collect();
-        Problem { range, severity: diagnostic.severity, message: diagnostic.message, notes }
-    }
-
     fn add_ops(&mut self, marked: &MarkedText, base: u32) {
         let mut around: Vec<u32> = Vec::new();
         for OpMark { start, name, end, depth, .. } in marked.marks.ops.iter().copied() {
-            let (start, name, end) = (start + base, name + base, end + base);
+            let (start, name, end) = (start + base, name + base, (end + base).min(self.text.len() as u32));
             // An operation that is parsed a second time was recorded before.
             if self.ops.last().is_some_and(|last| last.range.start >= start) {
                 continue;
@@ -269,6 +320,11 @@ impl Snapshot {
             None => self.slice(op.name.clone()).trim_matches('"').to_owned(),
         }
     }
+}
+
+/// Returns the last operation of a module.
+fn last_op(root: OpRef<'_>) -> Option<OpRef<'_>> {
+    root.regions().next()?.blocks().next()?.ops().last()
 }
 
 /// Returns the byte offset of a location in a buffer.

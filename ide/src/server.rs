@@ -19,30 +19,33 @@ mod convert;
 pub mod documents;
 mod project;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError};
 use lect_core::Context;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
 use lsp_types::notification::{
     DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Exit,
-    Notification as _, PublishDiagnostics,
+    Initialized, Notification as _, PublishDiagnostics, ShowMessage,
 };
-use lsp_types::request::{Initialize, Request as _, Shutdown};
+use lsp_types::request::{Initialize, RegisterCapability, Request as _, Shutdown};
 use lsp_types::{
     CallHierarchyServerCapability, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
-    DocumentLinkOptions, FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind,
-    RenameOptions, SelectionRangeProviderCapability, SemanticTokensFullOptions, SemanticTokensLegend,
-    SemanticTokensOptions, ServerCapabilities, SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
-    Uri,
+    DocumentLinkOptions, FoldingRangeProviderCapability, HoverProviderCapability, MessageType, OneOf,
+    PositionEncodingKind, RenameOptions, SelectionRangeProviderCapability, SemanticTokensFullOptions,
+    SemanticTokensLegend, SemanticTokensOptions, ServerCapabilities, ShowMessageParams, SignatureHelpOptions,
+    TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
 };
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::ir::Expected;
 use crate::text::Encoding;
 use connection::Connection;
-use documents::{Documents, Job, Known, Language};
+use documents::{Documents, Job, Language};
 
 /// Context and options for parsing a file.
 pub struct Reading {
@@ -60,8 +63,27 @@ pub type IncludeDirs = dyn Fn(&Path) -> Vec<PathBuf> + Send + Sync;
 pub type Format = dyn Fn(&Path, Language, &str) -> String + Send + Sync;
 /// Function that is called when files on the disk may have changed.
 pub type Reload = dyn Fn() + Send + Sync;
+/// Function that returns the faults of the files of a file's project, as far as these were read.
+pub type FileFaults = dyn Fn(&Path) -> Vec<FileFault> + Send + Sync;
+/// Function that returns true if files of a file's project have changed since they were read.
+pub type IsStale = dyn Fn(&Path) -> bool + Send + Sync;
 /// Function that prints a binary file as text.
 pub type Show = dyn Fn(&Path) -> Result<String, String> + Send + Sync;
+
+/// An error or a warning in a project file, or in a definition that a project uses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileFault {
+    /// Path of the file.
+    pub path: PathBuf,
+    /// Text of the file.
+    pub text: Arc<str>,
+    /// Place in the text.
+    pub range: std::ops::Range<u32>,
+    /// Whether this is an error, rather than a warning.
+    pub is_error: bool,
+    /// Message of the diagnostic.
+    pub message: String,
+}
 
 /// Functions of the program that contains the server.
 #[derive(Clone)]
@@ -76,6 +98,12 @@ pub struct ServerConfig {
     pub show: Option<Arc<Show>>,
     /// Called when a `.td` file or a project file was saved, before the texts are parsed again.
     pub reload: Option<Arc<Reload>>,
+    /// Returns the faults of a project, to be published for its files.
+    pub faults: Option<Arc<FileFaults>>,
+    /// Returns true if a project is to be read again; called when a file is opened or saved.
+    pub is_stale: Option<Arc<IsStale>>,
+    /// Returns the treatment of `expected-*` comments in a text; `None` if they are comments.
+    pub expected: Option<fn(&str) -> Expected>,
     /// Number of threads of the verifier.
     pub threads: usize,
 }
@@ -110,7 +138,17 @@ pub fn serve(connection: &Connection, config: ServerConfig) -> Result<(), Server
     });
     respond(connection, &id, Ok(answer.to_string()));
     let documents = Documents::new(config, encoding);
-    Server { connection, documents, read: crossbeam_channel::unbounded(), is_reading: false }.run()
+    let watches = params.pointer("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration");
+    let mut server = Server {
+        connection,
+        documents,
+        read: crossbeam_channel::unbounded(),
+        is_reading: false,
+        watches: watches.and_then(Value::as_bool).unwrap_or(false),
+        faults: BTreeMap::new(),
+        shown: BTreeSet::new(),
+    };
+    server.run()
 }
 
 /// Waits for the `initialize` request. Returns `None` if the editor ends the connection before.
@@ -205,7 +243,7 @@ fn capabilities(encoding: Encoding, formats: bool) -> ServerCapabilities {
                     token_modifiers: convert::token_modifiers(),
                 },
                 range: Some(true),
-                full: Some(SemanticTokensFullOptions::Bool(true)),
+                full: Some(SemanticTokensFullOptions::Delta { delta: Some(true) }),
                 work_done_progress_options: Default::default(),
             }
             .into(),
@@ -215,19 +253,25 @@ fn capabilities(encoding: Encoding, formats: bool) -> ServerCapabilities {
 }
 
 /// A parsing job, with the resulting snapshot.
-type Done = (Job, Known);
+type Parsed = (Job, documents::Done);
 
 struct Server<'c> {
     connection: &'c Connection,
     documents: Documents,
     /// Channel for the results of the parsing thread.
-    read: (Sender<Done>, Receiver<Done>),
+    read: (Sender<Parsed>, Receiver<Parsed>),
     /// Whether the parsing thread runs.
     is_reading: bool,
+    /// Whether the editor watches files at the request of the server.
+    watches: bool,
+    /// Published diagnostics of the files of projects, by URI.
+    faults: BTreeMap<String, Vec<lsp_types::Diagnostic>>,
+    /// Faults of projects that were shown as messages.
+    shown: BTreeSet<String>,
 }
 
 impl Server<'_> {
-    fn run(mut self) -> Result<(), ServerError> {
+    fn run(&mut self) -> Result<(), ServerError> {
         loop {
             let message = match self.connection.receiver.try_recv() {
                 Ok(message) => message,
@@ -235,7 +279,7 @@ impl Server<'_> {
                 // No request waits, so there is time for notifications.
                 Err(TryRecvError::Empty) if self.publish_next() => continue,
                 Err(TryRecvError::Empty) => {
-                    self.read_next();
+                    let wait = self.read_next();
                     crossbeam_channel::select! {
                         recv(self.connection.receiver) -> message => match message {
                             Ok(message) => message,
@@ -243,9 +287,12 @@ impl Server<'_> {
                         },
                         recv(self.read.1) -> done => {
                             self.is_reading = false;
-                            done.iter().for_each(|(job, known)| self.documents.read(job, known.clone()));
+                            if let Ok((job, done)) = done {
+                                self.documents.read(&job, done);
+                            }
                             continue;
                         }
+                        default(wait.unwrap_or(Duration::from_secs(3600))) => continue,
                     }
                 }
             };
@@ -258,19 +305,23 @@ impl Server<'_> {
         }
     }
 
-    /// Starts parsing a changed text, if no text is being parsed.
-    fn read_next(&mut self) {
+    /// Starts parsing a changed text, if no text is being parsed. Returns the time until one is due.
+    fn read_next(&mut self) -> Option<Duration> {
         if self.is_reading {
-            return;
+            return None;
         }
-        let Some(job) = self.documents.next_job() else { return };
+        let job = match self.documents.next_job() {
+            Ok(job) => job,
+            Err(wait) => return wait,
+        };
         self.is_reading = true;
         let (sender, config) = (self.read.0.clone(), self.documents.config.clone());
         std::thread::spawn(move || {
-            let known = job.run(&config);
+            let done = job.run(&config);
             // The server may have ended.
-            let _ = sender.send((job, known));
+            let _ = sender.send((job, done));
         });
+        None
     }
 
     fn answer(&mut self, request: Request) {
@@ -290,6 +341,10 @@ impl Server<'_> {
             DidOpenTextDocument::METHOD => read(params).map(|params| self.documents.open(params)).and(None),
             DidChangeTextDocument::METHOD => read(params).map(|params| self.documents.change(params)).and(None),
             DidCloseTextDocument::METHOD => read(params).and_then(|params| self.documents.close(params)),
+            Initialized::METHOD => {
+                self.watch();
+                None
+            }
             DidChangeWatchedFiles::METHOD => {
                 self.documents.reload(None);
                 None
@@ -299,6 +354,7 @@ impl Server<'_> {
         };
         if let Some(uri) = closed {
             self.publish(uri, Vec::new(), None);
+            self.publish_faults();
         }
     }
 
@@ -306,20 +362,76 @@ impl Server<'_> {
     fn publish_next(&mut self) -> bool {
         let Some((uri, version, problems)) = self.documents.next_problems() else { return false };
         self.publish(uri, problems, Some(version));
+        self.publish_faults();
         true
     }
 
+    /// Publishes the faults of the files of projects that have changed. Each error is shown once as a message, too.
+    fn publish_faults(&mut self) {
+        let mut now: BTreeMap<String, (Uri, Vec<lsp_types::Diagnostic>)> = BTreeMap::new();
+        let mut messages = Vec::new();
+        for (uri, fault) in self.documents.faults() {
+            let diagnostic = convert::fault(fault, self.documents.encoding);
+            let line = diagnostic.range.start.line + 1;
+            let (_, all) = now.entry(uri.as_str().to_owned()).or_insert_with(|| (uri, Vec::new()));
+            if all.contains(&diagnostic) {
+                continue;
+            }
+            all.push(diagnostic);
+            let message = format!("{}:{line}: {}", fault.path.display(), fault.message);
+            if fault.is_error && self.shown.insert(message.clone()) {
+                messages.push(message);
+            }
+        }
+        // The first error causes the others, or is mended first.
+        if let Some(message) = messages.into_iter().next() {
+            self.notify(ShowMessage::METHOD, &ShowMessageParams { typ: MessageType::ERROR, message });
+        }
+        let gone: Vec<String> = self.faults.keys().filter(|uri| !now.contains_key(*uri)).cloned().collect();
+        for uri in gone {
+            self.faults.remove(&uri);
+            let uri = uri.parse::<Uri>().ok().filter(|uri| self.documents.get(uri).is_err());
+            uri.into_iter().for_each(|uri| self.publish(uri, Vec::new(), None));
+        }
+        for (key, (uri, diagnostics)) in now {
+            if self.faults.get(&key) != Some(&diagnostics) {
+                self.publish(uri, diagnostics.clone(), None);
+                self.faults.insert(key, diagnostics);
+            }
+        }
+    }
+
+    /// Requests notifications about changes of project files and definitions, if the editor can be asked.
+    fn watch(&self) {
+        if !self.watches {
+            return;
+        }
+        let watchers = ["**/lect.toml", "**/*.td"].map(|glob| serde_json::json!({ "globPattern": glob }));
+        let options = serde_json::json!({ "watchers": watchers });
+        let registration =
+            serde_json::json!({ "id": "files", "method": DidChangeWatchedFiles::METHOD, "registerOptions": options });
+        let request = serde_json::json!({
+            "jsonrpc": "2.0", "id": "watch", "method": RegisterCapability::METHOD,
+            "params": { "registrations": [registration] },
+        });
+        // As above, a closed connection is detected when receiving.
+        let _ = self.connection.sender.send(request.to_string());
+    }
+
     fn publish(&self, uri: Uri, diagnostics: Vec<lsp_types::Diagnostic>, version: Option<i32>) {
-        /// The notification with diagnostics.
+        let params = lsp_types::PublishDiagnosticsParams { uri, diagnostics, version };
+        self.notify(PublishDiagnostics::METHOD, &params);
+    }
+
+    fn notify<P: Serialize>(&self, method: &'static str, params: &P) {
+        /// A notification.
         #[derive(Serialize)]
-        struct Published {
+        struct Sent<'p, P> {
             jsonrpc: &'static str,
             method: &'static str,
-            params: lsp_types::PublishDiagnosticsParams,
+            params: &'p P,
         }
-        let params = lsp_types::PublishDiagnosticsParams { uri, diagnostics, version };
-        let published = Published { jsonrpc: "2.0", method: PublishDiagnostics::METHOD, params };
-        if let Ok(text) = serde_json::to_string(&published) {
+        if let Ok(text) = serde_json::to_string(&Sent { jsonrpc: "2.0", method, params }) {
             // As above, a closed connection is detected when receiving.
             let _ = self.connection.sender.send(text);
         }

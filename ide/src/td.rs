@@ -4,8 +4,10 @@
 //! |---|---|
 //! | [`walk`] | definitions and references |
 //! | [`hover`] | hover texts and inlay hints |
+//! | [`arguments`] | arguments of operations in format strings |
 //! | [`complete`] | completions |
 
+pub mod arguments;
 pub mod complete;
 pub mod hover;
 pub mod walk;
@@ -239,27 +241,6 @@ impl Snapshot {
         let files = self.sources.files().iter();
         let included = files.filter_map(|file| Some((file.included_at?, file.path.as_str())));
         included.filter(|(at, _)| self.is_main(*at)).map(|(at, path)| (at.start..at.end, path)).collect()
-    }
-
-    /// Returns the argument of an operation that `$name` at a byte of a string denotes.
-    pub fn argument(&self, offset: u32) -> Option<(Span, Range<u32>)> {
-        let bytes = self.text.as_bytes();
-        let is_part = |at: usize| bytes.get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
-        let mut start = offset as usize;
-        while start > 0 && is_part(start - 1) {
-            start -= 1;
-        }
-        let mut end = start;
-        while is_part(end) {
-            end += 1;
-        }
-        if start == 0 || bytes.get(start - 1) != Some(&b'$') || start == end {
-            return None;
-        }
-        let name = self.text.get(start..end)?;
-        let around = self.definition_around(offset)?;
-        let arg = self.definitions.get(around as usize)?.arguments.iter().find(|(known, _)| &**known == name)?;
-        Some((arg.1, start as u32 - 1..end as u32))
     }
 
     /// Returns the innermost class or record of the main file that contains a byte.

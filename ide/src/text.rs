@@ -35,14 +35,26 @@ pub struct Lines {
 impl Lines {
     /// Splits a text into lines: each ends with `\n`, `\r\n` or `\r`.
     pub fn new(text: &str) -> Self {
-        let bytes = text.as_bytes();
-        let is_end = |at: usize| match bytes[at] {
-            b'\n' => true,
-            b'\r' => bytes.get(at + 1) != Some(&b'\n'),
-            _ => false,
-        };
-        let ends = (0..bytes.len()).filter(|at| is_end(*at)).map(|at| at as u32 + 1);
-        Self { starts: std::iter::once(0).chain(ends).collect(), len: text.len() as u32 }
+        let starts = std::iter::once(0).chain(starts(text, 0..text.len() as u32)).collect();
+        Self { starts, len: text.len() as u32 }
+    }
+
+    /// Returns the line table of a text after an edit: the replaced range of the old text, and the length of its
+    /// replacement. Only the lines of the edit are searched.
+    pub fn edited(&self, text: &str, range: Range<u32>, len: u32) -> Self {
+        let moved = |at: u32| at - range.end + range.start + len;
+        // The line before may end differently, if the edit begins or ends within a line break.
+        let first = self.line(range.start).saturating_sub(1) as usize;
+        let last = (self.line(range.end) as usize + 1).min(self.starts.len());
+        let (kept, behind) =
+            (self.starts.get(..=first).unwrap_or_default(), self.starts.get(last..).unwrap_or_default());
+        let from = kept.last().copied().unwrap_or(0);
+        let to = behind.first().map_or(text.len() as u32, |start| moved(*start));
+        let mut all = Vec::with_capacity(self.starts.len() + len as usize / 16);
+        all.extend_from_slice(kept);
+        all.extend(starts(text, from..to).filter(|start| behind.is_empty() || *start < to));
+        all.extend(behind.iter().map(|start| moved(*start)));
+        Self { starts: all, len: text.len() as u32 }
     }
 
     /// Returns the number of lines, at least one.
@@ -98,6 +110,17 @@ impl Lines {
     }
 }
 
+/// Returns the starts of lines after the line breaks in a part of a text.
+fn starts(text: &str, range: Range<u32>) -> impl Iterator<Item = u32> {
+    let bytes = text.as_bytes();
+    let is_end = move |at: usize| match bytes[at] {
+        b'\n' => true,
+        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    };
+    (range.start as usize..range.end as usize).filter(move |at| is_end(*at)).map(|at| at as u32 + 1)
+}
+
 /// Returns the smallest edit between two texts: the replaced range, and its replacement. The edit splits neither
 /// characters nor line breaks.
 pub fn between(old: &str, new: &str) -> (Range<u32>, String) {
@@ -132,6 +155,22 @@ mod tests {
         let lines = Lines::new("a\rb\r");
         assert_eq!(lines.count(), 3);
         assert_eq!(lines.position("a\rb\r", 4, Encoding::Utf16), Position { line: 2, character: 0 });
+    }
+
+    #[test]
+    fn edited_lines_are_those_of_the_new_text() {
+        let pieces = ["", "a", "\r", "\n", "\r\n", "a\nb\r", "\u{E4}\r\n\r"];
+        let text = "ab\r\n\rc\n\u{E4}\r\r\nd";
+        for start in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
+            for end in (start..=text.len()).filter(|at| text.is_char_boundary(*at)) {
+                for piece in pieces {
+                    let new = [&text[..start], piece, &text[end..]].concat();
+                    let edited = Lines::new(text).edited(&new, start as u32..end as u32, piece.len() as u32);
+                    assert_eq!(edited.starts, Lines::new(&new).starts, "{start}..{end} {piece:?}");
+                    assert_eq!(edited.len, new.len() as u32);
+                }
+            }
+        }
     }
 
     #[test]

@@ -136,6 +136,16 @@ pub struct DialectConfig {
 pub struct ConfigError {
     plain: String,
     coloured: String,
+    /// The same with their places in the text, for editors.
+    pub(crate) places: Vec<Place>,
+}
+
+/// An error or a warning at a place in the text of a project file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    pub range: std::ops::Range<u32>,
+    pub is_error: bool,
+    pub message: String,
 }
 
 impl ConfigError {
@@ -146,7 +156,11 @@ impl ConfigError {
 
     fn message(message: impl Into<String>) -> Self {
         let message = message.into();
-        Self { plain: format!("error: {message}\n"), coloured: format!("\u{1b}[1;31merror\u{1b}[0m: {message}\n") }
+        Self {
+            plain: format!("error: {message}\n"),
+            coloured: format!("\u{1b}[1;31merror\u{1b}[0m: {message}\n"),
+            places: vec![Place { range: 0..0, is_error: true, message }],
+        }
     }
 }
 

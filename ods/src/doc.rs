@@ -12,7 +12,7 @@ use crate::spec::{
 
 /// Returns the page of a dialect.
 pub fn dialect(spec: &DialectSpec) -> String {
-    let mut page = Page::default();
+    let mut page = Page { enums: spec.enums.to_vec(), ..Page::default() };
     page.heading(1, &format!("The `{}` dialect", spec.name));
     page.paragraph(&emphasis(&spec.summary));
     page.text(&spec.description, 1);
@@ -28,6 +28,13 @@ pub fn dialect(spec: &DialectSpec) -> String {
 /// Returns the documentation of one operation.
 pub fn operation(op: &OpSpec) -> String {
     let mut page = Page::default();
+    page.op(op, 3);
+    page.out
+}
+
+/// Returns the documentation of one operation, with the cases of its dialect's enums.
+pub fn operation_of(dialect: &DialectSpec, op: &OpSpec) -> String {
+    let mut page = Page { enums: dialect.enums.to_vec(), ..Page::default() };
     page.op(op, 3);
     page.out
 }
@@ -54,6 +61,8 @@ pub fn syntax(op: &OpSpec) -> Option<String> {
 #[derive(Default)]
 struct Page {
     out: String,
+    /// Enums whose cases replace the numbers of constraints.
+    enums: Vec<EnumSpec>,
 }
 
 /// A column of a table: its title and its cells.
@@ -182,7 +191,7 @@ impl Page {
         self.list("Effects", &effects(op.interfaces.iter().flat_map(|interface| interface.effects.iter())));
         self.table("Operands", values("Operand", &op.operands));
         let props: Vec<&PropSpec> = op.props.iter().filter(|prop| !matches!(prop.kind, PropKind::Sizes(_))).collect();
-        self.table("Attributes and properties", props_table(&props));
+        self.table("Attributes and properties", props_table(&props, &self.enums));
         self.table("Results", values("Result", &op.results));
         self.table(
             "Regions",
@@ -351,10 +360,10 @@ fn values(title: &'static str, values: &[ValueSpec]) -> Vec<Column> {
     ]
 }
 
-fn props_table(props: &[&PropSpec]) -> Vec<Column> {
+fn props_table(props: &[&PropSpec], enums: &[EnumSpec]) -> Vec<Column> {
     let what = |prop: &&PropSpec| {
         let summary = match &prop.kind {
-            PropKind::Attr(attr) => &attr.summary,
+            PropKind::Attr(attr) => &*cases(attr, enums).unwrap_or_else(|| attr.summary.to_string()),
             PropKind::Native(native) => &native.summary,
             PropKind::Sizes(_) => "",
         };
@@ -372,6 +381,20 @@ fn props_table(props: &[&PropSpec]) -> Vec<Column> {
         column("Default", props.iter().map(default)),
         column("Description", props.iter().map(|prop| prop.description.to_string())),
     ]
+}
+
+/// Returns the cases of the enum whose values an attribute stores, if its summary lists their numbers.
+fn cases(attr: &AttrConstraint, enums: &[EnumSpec]) -> Option<String> {
+    if !attr.summary.starts_with("allowed ") {
+        return None;
+    }
+    let of_enum = attr.enum_def.as_ref().and_then(|def| enums.iter().find(|spec| spec.def == *def))?;
+    let cases: Vec<String> = of_enum.cases.iter().map(|case| quoted(&case.spelling)).collect();
+    Some(format!(
+        "{} {}",
+        if matches!(of_enum.kind, EnumKind::Bits { .. }) { "any of" } else { "one of" },
+        cases.join(", ")
+    ))
 }
 
 fn params(params: &[ParamSpec]) -> Vec<Column> {
@@ -411,9 +434,11 @@ fn traits(traits: &[TraitSpec]) -> Vec<String> {
             let name = spec.def.strip_suffix("Impl").unwrap_or(&spec.def);
             format!("`{name}<{}>`", params.join(", "))
         }
+        // A trait that a Rust item declares has no definition.
+        TraitKind::Native(class) if spec.def.is_empty() => quoted(class.rsplit("::").next().unwrap_or_default()),
         _ => quoted(&spec.def),
     };
-    traits.iter().map(text).collect()
+    traits.iter().map(text).filter(|text| !text.is_empty()).collect()
 }
 
 /// Returns interfaces by name; that of side effects once.

@@ -1,19 +1,18 @@
 //! Incremental updates of a snapshot after an edit.
 //!
 //! For an edit within an operation that is isolated from above, only this operation is parsed again. Facts about the
-//! rest of the text stay valid, and only their positions are moved. Diagnostics of the old text are kept and moved:
-//! errors elsewhere are only known after the whole text is parsed again.
+//! rest of the text stay valid, and only their positions are moved, as are diagnostics elsewhere. Those of the operation
+//! are new, except that symbols are not looked up: errors in uses of symbols, and errors elsewhere that the edit causes,
+//! are known after the whole text is parsed again.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use lect_core::diag::Severity;
 use lect_core::dialect::OpTraits;
 use lect_core::source::split;
 
 use super::names::{Definition, Names, Reference, Scope};
-use super::{OpFact, Problem, ReadConfig, Snapshot};
-use crate::text::Lines;
+use super::{Expected, OpFact, Problem, ReadConfig, Snapshot, Verified};
 
 /// An edit: a part of the old text, and the length of its replacement.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,15 +37,9 @@ impl Edit {
 impl Snapshot {
     /// Applies an edit that leads to `text`. Returns false if the snapshot is unchanged and the whole text must be
     /// parsed.
-    pub fn edit(&mut self, edit: &Edit, text: Arc<str>, config: &ReadConfig) -> bool {
+    pub fn edit(&mut self, edit: &Edit, text: Arc<str>) -> bool {
         let Some(outer) = self.edited_op(edit) else { return false };
         let Some(op) = self.ops.get(outer as usize).cloned() else { return false };
-        // An edit may mend the error after which the parser has skipped a part of the text.
-        let is_within =
-            |problem: &Problem| op.range.start <= problem.range.start && problem.range.start <= op.range.end;
-        if self.has_syntax_errors && self.problems.iter().any(|it| it.severity == Severity::Error && is_within(it)) {
-            return false;
-        }
         // After an error in a nested operation, operations after the outer one may seem to be its children.
         let behind = self.ops.partition_point(|it| it.range.start < op.range.end);
         let replaced = outer..behind as u32;
@@ -58,9 +51,8 @@ impl Snapshot {
         if split(piece.as_bytes(), b"// -----").chunks.len() > 1 {
             return false;
         }
-        let (prefix, read) = self.read_piece(op.range.start, piece, config);
-        // The piece must be exactly one operation before and after the edit, parsed without errors: the end of an
-        // operation with errors is unknown.
+        let (prefix, read) = self.read_piece(op.range.start, piece);
+        // The piece must be exactly one operation before and after the edit: then it has no error outside its regions.
         let whole = prefix..prefix + piece.len() as u32;
         let is_one = read.ops.first().is_some_and(|first| first.range == whole && first.op.is_some());
         if !is_one || read.ops.iter().filter(|inner| inner.parent.is_none()).count() != 1 {
@@ -87,7 +79,7 @@ impl Snapshot {
     }
 
     /// Parses an operation after a prefix, which holds the definitions of the aliases that are visible to it.
-    fn read_piece(&self, at: u32, piece: &str, config: &ReadConfig) -> (u32, Snapshot) {
+    fn read_piece(&self, at: u32, piece: &str) -> (u32, Snapshot) {
         let mut text = String::new();
         let mut aliases: Vec<&Range<u32>> = self.symbols.aliases(at).map(|(_, place)| place).collect();
         aliases.sort_by_key(|place| place.start);
@@ -97,7 +89,8 @@ impl Snapshot {
         }
         let prefix = text.len() as u32;
         text.push_str(piece);
-        (prefix, Snapshot::unverified(self.ctx.clone(), text.into(), config))
+        let config = ReadConfig { expected: Expected::Ignored, ..self.config };
+        (prefix, Snapshot::of(self.ctx.clone(), "piece", text.into(), &config, Verified::LastOp))
     }
 
     fn replace(&mut self, outer: u32, op: &OpFact, edit: &Edit, text: Arc<str>, read: &Snapshot, prefix: u32) {
@@ -127,15 +120,23 @@ impl Snapshot {
         }
         self.ops.splice(first..behind, new_ops);
         self.names.replace(op.range.clone(), edit, &read.names, |at| (at >= prefix).then(|| place(at)));
+        self.problems.retain(|problem| !(op.range.start <= problem.range.start && problem.range.start < op.range.end));
+        let end = |at: u32| if at <= edit.range.start { at } else { edit.moved(at.max(edit.range.end)) };
+        let moved = |range: &Range<u32>| end(range.start)..end(range.end).max(end(range.start));
         for problem in &mut self.problems {
-            let moved = |range: &Range<u32>| {
-                let end = |at: u32| if at <= edit.range.start { at } else { edit.moved(at.max(edit.range.end)) };
-                end(range.start)..end(range.end).max(end(range.start))
-            };
             problem.range = moved(&problem.range);
             problem.notes.iter_mut().for_each(|note| note.0 = moved(&note.0));
         }
-        self.lines = Lines::new(&text);
+        let here = |range: &Range<u32>| if range.start >= prefix { placed(range) } else { start..start };
+        let new = read.problems.iter().filter(|problem| problem.range.start >= prefix).map(|problem| Problem {
+            range: placed(&problem.range),
+            notes: problem.notes.iter().map(|(range, message)| (here(range), message.clone())).collect(),
+            ..problem.clone()
+        });
+        let behind = self.problems.iter().position(|problem| problem.range.start > start);
+        let behind = behind.unwrap_or(self.problems.len());
+        self.problems.splice(behind..behind, new.collect::<Vec<_>>());
+        self.lines = self.lines.edited(&text, edit.range.clone(), edit.len);
         self.text = text;
         let before = |(index, scope): (usize, &Scope)| scope.parent.is_none_or(|parent| (parent as usize) < index);
         debug_assert!(self.names.scopes.iter().enumerate().all(before), "a scope is in one that begins before");

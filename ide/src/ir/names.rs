@@ -6,6 +6,7 @@ use std::ops::Range;
 use foldhash::fast::RandomState;
 use lect_core::entity::Type;
 use lect_core::text::{NameKind, NameMark};
+use smallvec::SmallVec;
 
 /// Kind of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,7 +48,7 @@ pub struct Definition {
     /// Index of its scope.
     pub scope: u32,
     /// Types of the values, if known.
-    pub types: Vec<Type>,
+    pub types: SmallVec<[Type; 2]>,
 }
 
 /// A scope of names.
@@ -205,7 +206,7 @@ impl<'t> Linker<'_, 't> {
         if known.is_none() {
             open.known.insert((of, name), index);
             let scope = open.index;
-            self.names.definitions.push(Definition { at, end, of, count, uses: 0, scope, types: Vec::new() });
+            self.names.definitions.push(Definition { at, end, of, count, uses: 0, scope, types: SmallVec::new() });
         }
         let definition = known.or(Some(index));
         self.names.references.push(Reference { at, end, definition, defines: true, number: 0 });

@@ -41,6 +41,8 @@ params! {
     Within { text_document: TextDocumentIdentifier, range: Range, }
     /// Positions in a document, for which selection ranges are requested.
     Selected { text_document: TextDocumentIdentifier, positions: Vec<Position>, }
+    /// A document, and the semantic tokens that the editor has of it.
+    Changed { text_document: TextDocumentIdentifier, previous_result_id: String, }
     /// A position in a document, and whether the definition is one of the references.
     Referred { text_document: TextDocumentIdentifier, position: Position, context: ReferenceContext, }
     /// A new name for the entity at a position.
@@ -73,6 +75,7 @@ pub fn answer(documents: &mut Documents, method: &str, params: Value) -> Option<
                     Some(run(documents, params, answer))
                 })*
                 kinds::SemanticTokensFullRequest::METHOD => Some(run(documents, params, shown::tokens)),
+                kinds::SemanticTokensFullDeltaRequest::METHOD => Some(run(documents, params, shown::tokens_delta)),
                 kinds::SemanticTokensRangeRequest::METHOD => Some(run(documents, params, shown::tokens_in_range)),
                 "lect/text" => Some(run(documents, params, text)),
                 _ => None,

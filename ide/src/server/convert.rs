@@ -1,15 +1,14 @@
 //! Conversion of lect's ranges and kinds to those of the protocol.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use lect_core::diag::Severity;
 use lsp_types::{
     CompletionItemKind, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DocumentSymbol, Location,
     SemanticTokenModifier, SemanticTokenType, SymbolKind, Uri,
 };
-use serde::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
 
+use super::FileFault;
 use super::documents::{Document, Known, uri_of};
 use crate::ir::Snapshot;
 use crate::ir::complete::CompletionKind;
@@ -39,7 +38,17 @@ pub fn problems(document: &Document, known: &Known, encoding: Encoding) -> Vec<D
                 })),
                 ..plain(place(problem.range.clone()), &problem.message)
             };
-            snapshot.problems.iter().map(one).collect()
+            let fault = document.fault().map(|fault| Diagnostic {
+                severity: Some(DiagnosticSeverity::ERROR),
+                related_information: some(
+                    fault_place(fault, encoding).into_iter().map(|at| related(at, &fault.message)),
+                ),
+                ..plain(
+                    place(document.lines.range(0).start..document.lines.range(0).start),
+                    &format!("definitions may be missing: {}: {}", name_of(&fault.path), fault.message),
+                )
+            });
+            fault.into_iter().chain(snapshot.problems.iter().map(one)).collect()
         }
         Known::Td(snapshot) => {
             let one = |problem: &td::Problem| Diagnostic {
@@ -52,6 +61,23 @@ pub fn problems(document: &Document, known: &Known, encoding: Encoding) -> Vec<D
             snapshot.problems.iter().map(one).collect()
         }
     }
+}
+
+/// Converts the faults of files to diagnostics.
+pub fn fault(fault: &FileFault, encoding: Encoding) -> Diagnostic {
+    let place = range(&fault.text, &Lines::new(&fault.text), fault.range.clone(), encoding);
+    let severity = if fault.is_error { DiagnosticSeverity::ERROR } else { DiagnosticSeverity::WARNING };
+    Diagnostic { severity: Some(severity), ..plain(place, &fault.message) }
+}
+
+fn fault_place(fault: &FileFault, encoding: Encoding) -> Option<Location> {
+    let range = range(&fault.text, &Lines::new(&fault.text), fault.range.clone(), encoding);
+    Some(Location { uri: uri_of(&fault.path)?, range })
+}
+
+/// Returns the name of a file without its folder.
+pub fn name_of(path: &std::path::Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
 fn some<T>(items: impl Iterator<Item = T>) -> Option<Vec<T>> {
@@ -170,64 +196,85 @@ pub fn token_modifiers() -> Vec<SemanticTokenModifier> {
     vec![SemanticTokenModifier::DEFINITION]
 }
 
-/// Semantic tokens of a part of a text, serialized one by one: a list of them may be larger than the rest of the
-/// snapshot.
-pub struct Tokens {
-    /// Snapshot of the text.
-    pub snapshot: Arc<Snapshot>,
-    /// The part, which begins at a line start.
-    pub range: Range<u32>,
-    /// Unit of columns.
-    pub encoding: Encoding,
+/// Returns the semantic tokens of a part of a text, which begins at a line start: five numbers for each word, which are
+/// line and column relative to the previous word, length, type and modifiers.
+pub fn tokens(snapshot: &Snapshot, range: Range<u32>, encoding: Encoding) -> Vec<u32> {
+    let (text, lines) = (&snapshot.text, &snapshot.lines);
+    let width = |range: Range<u32>| encoding.width(text.get(range.start as usize..range.end as usize).unwrap_or(""));
+    let mut data = Vec::new();
+    // Line and start of the previous word, and the end of its line.
+    let (mut line, mut before, mut end) = (0, 0, lines.range(0).end);
+    snapshot.each_word(range, |word| {
+        let mut delta_line = 0;
+        if word.range.start >= end {
+            let now = lines.line(word.range.start);
+            (delta_line, line) = (now - line, now);
+            (before, end) = (lines.range(line).start, lines.range(line).end);
+        }
+        let delta_start = width(before..word.range.start);
+        before = word.range.start;
+        // A comment may continue after a `\r`, which ends a line for editors.
+        let here = text.get(word.range.start as usize..word.range.end.min(end) as usize).unwrap_or_default();
+        let length = encoding.width(here.trim_end());
+        let kind = Word::ALL.iter().position(|kind| *kind == word.word).unwrap_or(0) as u32;
+        data.extend([delta_line, delta_start, length, kind, u32::from(word.defines)]);
+    });
+    data
 }
 
-impl Serialize for Tokens {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        /// Serializer of the field `data`.
-        struct Data<'t>(&'t Tokens);
-        impl Serialize for Data<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                self.0.data(serializer)
-            }
-        }
-        let mut tokens = serializer.serialize_struct("SemanticTokens", 1)?;
-        tokens.serialize_field("data", &Data(self))?;
-        tokens.end()
+/// Semantic tokens, or the edit that changes earlier ones. The structures of `lsp_types` have a field for each number.
+#[derive(serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Tokens {
+    /// Number of the result, which the next request for a difference names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result_id: Option<String>,
+    /// All tokens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data: Option<Vec<u32>>,
+    /// Edits of the earlier result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edits: Option<Vec<TokenEdit>>,
+}
+
+/// Replacement of a part of the numbers of an earlier result.
+#[derive(serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TokenEdit {
+    start: usize,
+    delete_count: usize,
+    data: Vec<u32>,
+}
+
+impl TokenEdit {
+    /// Returns the smallest edit of whole tokens between two results.
+    pub fn between(old: &[u32], new: &[u32]) -> Vec<Self> {
+        let ((old, _), (new, _)) = (old.as_chunks::<5>(), new.as_chunks::<5>());
+        let same = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+        let (old, new) = (old.get(same..).unwrap_or_default(), new.get(same..).unwrap_or_default());
+        let tail = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
+        let data = new.get(..new.len() - tail).unwrap_or_default().concat();
+        let delete_count = (old.len() - tail) * 5;
+        let edit = Self { start: same * 5, delete_count, data };
+        if edit.delete_count == 0 && edit.data.is_empty() { Vec::new() } else { vec![edit] }
     }
 }
 
-impl Tokens {
-    /// Serializes five numbers for each word: line and column relative to the previous word, length, type and
-    /// modifiers.
-    fn data<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { snapshot, range, encoding } = self;
-        let (text, lines) = (&snapshot.text, &snapshot.lines);
-        let width =
-            |range: Range<u32>| encoding.width(text.get(range.start as usize..range.end as usize).unwrap_or(""));
-        let mut seq = serializer.serialize_seq(None)?;
-        let mut written = Ok(());
-        // Line and start of the previous word, and the end of its line.
-        let (mut line, mut before, mut end) = (0, 0, lines.range(0).end);
-        snapshot.each_word(range.clone(), |word| {
-            if written.is_err() {
-                return;
+#[cfg(test)]
+mod tests {
+    use super::TokenEdit;
+
+    #[test]
+    fn edits_lead_from_old_tokens_to_new_ones() {
+        let token = |number: u32| [number, 0, 1, 2, 0];
+        let all = [&[1, 2, 3][..], &[], &[1, 9, 3], &[1, 1, 1], &[1, 1], &[3, 2, 1], &[1, 2, 2, 3]];
+        for (old, new) in all.iter().flat_map(|old| all.iter().map(move |new| (old, new))) {
+            let numbers = |of: &[u32]| of.iter().flat_map(|number| token(*number)).collect::<Vec<_>>();
+            let (mut old, new) = (numbers(old), numbers(new));
+            for edit in TokenEdit::between(&old, &new) {
+                old.splice(edit.start..edit.start + edit.delete_count, edit.data);
             }
-            let mut delta_line = 0;
-            if word.range.start >= end {
-                let now = lines.line(word.range.start);
-                (delta_line, line) = (now - line, now);
-                (before, end) = (lines.range(line).start, lines.range(line).end);
-            }
-            let delta_start = width(before..word.range.start);
-            before = word.range.start;
-            // A comment may continue after a `\r`, which ends a line for editors.
-            let here = text.get(word.range.start as usize..word.range.end.min(end) as usize).unwrap_or_default();
-            let length = encoding.width(here.trim_end());
-            let kind = Word::ALL.iter().position(|kind| *kind == word.word).unwrap_or(0) as u32;
-            let numbers = [delta_line, delta_start, length, kind, u32::from(word.defines)];
-            written = numbers.iter().try_for_each(|number| seq.serialize_element(number));
-        });
-        written?;
-        seq.end()
+            assert_eq!(old, new);
+        }
     }
 }

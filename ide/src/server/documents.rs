@@ -5,13 +5,14 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams,
     Position, Uri,
 };
 
-use super::{Reading, ServerConfig, convert};
+use super::{FileFault, Reading, ServerConfig, convert};
 use crate::ir::edit::Edit;
 use crate::text::{Encoding, Lines};
 use crate::{ir, td};
@@ -52,7 +53,24 @@ pub struct Document {
     is_whole: bool,
     /// Whether its diagnostics are to be published.
     is_new: bool,
+    /// Whether the snapshot was updated after an edit, and its diagnostics are to be published before a complete parse.
+    is_edited: bool,
+    /// Time of the last edit.
+    changed: Instant,
+    /// Diagnostics that were last published, with the version of the text.
+    published: Option<(i32, Vec<lsp_types::Diagnostic>)>,
+    /// Faults of its project.
+    faults: Vec<FileFault>,
+    /// Semantic tokens that were last sent, and their number.
+    pub(super) tokens: Option<(u64, Vec<u32>)>,
 }
+
+/// Size of texts, in bytes, from which diagnostics of an edited function are published before those of the whole text,
+/// and from which the whole text is parsed only after a pause: smaller ones are parsed at once.
+const LARGE: usize = 256 << 10;
+
+/// Pause after an edit of a large text.
+const PAUSE: Duration = Duration::from_millis(300);
 
 /// All open documents.
 pub struct Documents {
@@ -81,13 +99,19 @@ impl Documents {
             known: None,
             is_whole: false,
             is_new: true,
+            is_edited: false,
+            changed: Instant::now(),
+            published: None,
+            faults: Vec::new(),
+            tokens: None,
             uri: document.uri,
         };
+        self.check_projects();
         self.all.insert(opened.uri.as_str().to_owned(), opened);
     }
 
     pub(super) fn change(&mut self, params: DidChangeTextDocumentParams) {
-        let (config, encoding) = (&self.config, self.encoding);
+        let encoding = self.encoding;
         let Some(document) = self.all.get_mut(params.text_document.uri.as_str()) else { return };
         for change in params.content_changes {
             let edit = change.range.map(|range| {
@@ -95,10 +119,18 @@ impl Documents {
                 let (start, end) = (offset(range.start), offset(range.end));
                 Edit { range: start..end.max(start), len: change.text.len() as u32 }
             });
-            document.change(edit, &change.text, config);
+            document.change(edit, &change.text);
         }
         document.version = params.text_document.version;
         document.is_new = true;
+        document.is_edited = document.known.is_some() && document.text.len() > LARGE;
+        document.changed = Instant::now();
+    }
+
+    /// Invalidates the snapshots of files whose projects have changed on the disk.
+    fn check_projects(&mut self) {
+        let Some(is_stale) = self.config.is_stale.clone() else { return };
+        self.all.values_mut().filter(|document| is_stale(&document.path)).for_each(Document::invalidate);
     }
 
     pub(super) fn close(&mut self, params: DidCloseTextDocumentParams) -> Option<Uri> {
@@ -110,6 +142,8 @@ impl Documents {
         let saved = params.text_document.uri.as_str();
         if self.all.get(saved).is_none_or(|document| document.language == Language::Td) {
             self.reload(Some(saved));
+        } else {
+            self.check_projects();
         }
     }
 
@@ -118,16 +152,18 @@ impl Documents {
         if let Some(reload) = &self.config.reload {
             reload();
         }
-        for document in self.all.values_mut().filter(|document| Some(document.uri.as_str()) != except) {
-            document.known = None;
-            document.is_whole = false;
-            document.is_new = true;
-        }
+        let others = self.all.values_mut().filter(|document| Some(document.uri.as_str()) != except);
+        others.for_each(Document::invalidate);
     }
 
     /// Returns an open document.
     pub fn get(&self, uri: &Uri) -> Result<&Document, String> {
         self.all.get(uri.as_str()).ok_or_else(|| format!("'{}' is not open", uri.as_str()))
+    }
+
+    /// Returns an open document to be changed.
+    pub(super) fn get_mut(&mut self, uri: &Uri) -> Result<&mut Document, String> {
+        self.all.get_mut(uri.as_str()).ok_or_else(|| format!("'{}' is not open", uri.as_str()))
     }
 
     /// Returns the URIs of all open documents.
@@ -138,12 +174,13 @@ impl Documents {
     /// Returns the snapshot of a document, parsing the text if there is none.
     pub fn known(&mut self, uri: &Uri) -> Result<Known, String> {
         let config = self.config.clone();
-        let document = self.all.get_mut(uri.as_str()).ok_or_else(|| format!("'{}' is not open", uri.as_str()))?;
+        let document = self.get_mut(uri)?;
         if let Some(known) = &document.known {
             return Ok(known.clone());
         }
-        let known = document.job().run(&config);
+        let Done { known, faults } = document.job().run(&config);
         document.known = Some(known.clone());
+        document.faults = faults;
         document.is_whole = true;
         Ok(known)
     }
@@ -156,26 +193,53 @@ impl Documents {
         }
     }
 
-    /// Returns a job for a changed document that must be parsed before its diagnostics are known.
-    pub(super) fn next_job(&self) -> Option<Job> {
-        self.all.values().find(|document| document.is_new && !document.is_whole).map(Document::job)
+    /// Returns a job for a changed document that must be parsed before its diagnostics are known, or the time until one
+    /// is due.
+    pub(super) fn next_job(&self) -> Result<Job, Option<Duration>> {
+        let waiting = self.all.values().filter(|document| document.is_new && !document.is_whole);
+        let wait = |document: &Document| match document.known.is_some() && document.text.len() > LARGE {
+            true => PAUSE.saturating_sub(document.changed.elapsed()),
+            false => Duration::ZERO,
+        };
+        match waiting.map(|document| (wait(document), document)).min_by_key(|it| it.0) {
+            Some((Duration::ZERO, document)) => Ok(document.job()),
+            next => Err(next.map(|it| it.0)),
+        }
     }
 
     /// Stores the snapshot of a finished job, unless the document was changed since.
-    pub(super) fn read(&mut self, job: &Job, known: Known) {
+    pub(super) fn read(&mut self, job: &Job, Done { known, faults }: Done) {
         let document = self.all.get_mut(job.uri.as_str()).filter(|document| document.version == job.version);
         if let Some(document) = document.filter(|document| document.is_new) {
             document.known = Some(known);
             document.is_whole = true;
+            document.faults = faults;
         }
     }
 
     /// Returns the diagnostics of a document that was changed and parsed since they were last published.
     pub(super) fn next_problems(&mut self) -> Option<(Uri, i32, Vec<lsp_types::Diagnostic>)> {
-        let document = self.all.values_mut().find(|document| document.is_new && document.is_whole)?;
-        document.is_new = false;
-        let problems = convert::problems(document, document.known.as_ref()?, self.encoding);
-        Some((document.uri.clone(), document.version, problems))
+        loop {
+            let is_due = |document: &&mut Document| document.is_new && (document.is_whole || document.is_edited);
+            let document = self.all.values_mut().find(is_due)?;
+            document.is_new = !document.is_whole;
+            document.is_edited = false;
+            let problems = convert::problems(document, document.known.as_ref()?, self.encoding);
+            let version = document.version;
+            // Those of the edited function are often those of the whole text.
+            if document.published.as_ref().is_some_and(|(of, published)| (*of, published) == (version, &problems)) {
+                continue;
+            }
+            document.published = Some((version, problems.clone()));
+            return Some((document.uri.clone(), version, problems));
+        }
+    }
+
+    /// Returns the faults of the projects of all documents. Those of open `.td` files are diagnostics of these.
+    pub(super) fn faults(&self) -> impl Iterator<Item = (Uri, &FileFault)> {
+        let all = self.all.values().flat_map(|document| &document.faults);
+        let of = all.filter_map(|fault| Some((uri_of(&fault.path)?, fault)));
+        of.filter(|(uri, _)| self.all.get(uri.as_str()).is_none_or(|document| document.language != Language::Td))
     }
 
     /// Converts a position of the editor to a byte offset.
@@ -191,6 +255,21 @@ impl Documents {
 }
 
 impl Document {
+    /// Forgets the snapshot, so that the text is parsed again.
+    fn invalidate(&mut self) {
+        self.known = None;
+        self.is_whole = false;
+        self.is_edited = false;
+        self.is_new = true;
+        self.published = None;
+    }
+
+    /// Returns the first error of the project, because of which definitions may be missing.
+    pub(super) fn fault(&self) -> Option<&FileFault> {
+        let is_own = |fault: &&FileFault| fault.path == self.path;
+        self.faults.iter().filter(|fault| fault.is_error).find(|fault| !is_own(fault))
+    }
+
     /// Returns the job that parses the text.
     fn job(&self) -> Job {
         let Self { uri, path, language, text, version, .. } = self;
@@ -199,7 +278,7 @@ impl Document {
     }
 
     /// Replaces a part of the text, or all of it.
-    fn change(&mut self, edit: Option<Edit>, new: &str, config: &ServerConfig) {
+    fn change(&mut self, edit: Option<Edit>, new: &str) {
         let text: Arc<str> = match &edit {
             None => new.into(),
             Some(Edit { range, .. }) => {
@@ -207,12 +286,11 @@ impl Document {
                 [before, new, behind].concat().into()
             }
         };
-        let goes_on = edit.is_some_and(|edit| match &mut self.known {
+        let goes_on = edit.as_ref().is_some_and(|edit| match &mut self.known {
             // A snapshot that a request still uses is not modified.
-            Some(Known::Ir(snapshot)) => Arc::get_mut(snapshot).is_some_and(|snapshot| {
-                let read = ir::ReadConfig { threads: config.threads, ..ir::ReadConfig::default() };
-                snapshot.edit(&edit, Arc::clone(&text), &read)
-            }),
+            Some(Known::Ir(snapshot)) => {
+                Arc::get_mut(snapshot).is_some_and(|snapshot| snapshot.edit(edit, Arc::clone(&text)))
+            }
             _ => false,
         });
         if !goes_on {
@@ -220,11 +298,18 @@ impl Document {
         }
         self.lines = match &self.known {
             Some(Known::Ir(snapshot)) => snapshot.lines.clone(),
-            _ => Lines::new(&text),
+            _ => edit.map_or_else(|| Lines::new(&text), |edit| self.lines.edited(&text, edit.range, edit.len)),
         };
         self.is_whole = false;
         self.text = text;
     }
+}
+
+/// Result of a job.
+pub(super) struct Done {
+    known: Known,
+    /// Faults of the project, which are known after its definitions were used.
+    faults: Vec<FileFault>,
 }
 
 /// A text to be parsed.
@@ -238,14 +323,21 @@ pub(super) struct Job {
 
 impl Job {
     /// Parses the text.
-    pub(super) fn run(&self, config: &ServerConfig) -> Known {
+    pub(super) fn run(&self, config: &ServerConfig) -> Done {
+        let known = self.parse(config);
+        let faults = config.faults.as_ref().map(|faults| faults(&self.path)).unwrap_or_default();
+        Done { known, faults }
+    }
+
+    fn parse(&self, config: &ServerConfig) -> Known {
         let name = self.path.to_string_lossy();
         let text = Arc::clone(&self.text);
         match self.language {
             Language::Mlir => {
                 let Reading { context, allow_unregistered } = (config.read)(&self.path);
                 let threads = config.threads;
-                let read = ir::ReadConfig { allow_unregistered, threads, ..ir::ReadConfig::default() };
+                let expected = config.expected.map_or(ir::Expected::Ignored, |expected| expected(&text));
+                let read = ir::ReadConfig { allow_unregistered, threads, expected, ..ir::ReadConfig::default() };
                 Known::Ir(Arc::new(ir::Snapshot::new(context, &name, text, &read)))
             }
             Language::Td => {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use lsp_types::Location;
 
 use super::convert;
-use super::documents::{Document, Documents, path_of, uri_of};
+use super::documents::{Document, Documents, Language, path_of, uri_of};
 use crate::td;
 use crate::td::walk::Definition;
 use crate::text::Lines;
@@ -128,16 +128,52 @@ pub(super) fn has(document: &Document, place: &Location) -> bool {
     place.uri == document.uri || path.is_some_and(|path| path.starts_with(root))
 }
 
-/// Returns the definition of a record in the `.td` files of a document's project: `def NAME`.
+/// Returns the places of an operation, a type or an attribute in the files of IR of a document's project, by its
+/// spelling. Comments do not count.
+pub(super) fn words(documents: &Documents, document: &Document, word: &str) -> Vec<Location> {
+    let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '.' | '$' | '!' | '#' | '@' | '%');
+    let mut found = Vec::new();
+    let mut paths = files(&root(&document.path), &["mlir"]);
+    if document.language == Language::Mlir && !paths.contains(&document.path) {
+        paths.push(document.path.clone());
+    }
+    for path in paths {
+        let Some(text) = text(documents, &path).filter(|text| text.contains(word)) else { continue };
+        let Some(uri) = uri_of(&path) else { continue };
+        let lines = Lines::new(&text);
+        for (at, _) in text.match_indices(word) {
+            let (before, behind) =
+                (text.get(..at).unwrap_or_default(), text.get(at + word.len()..).unwrap_or_default());
+            let line = before.get(before.rfind('\n').map_or(0, |at| at + 1)..).unwrap_or_default();
+            if before.ends_with(is_part) || behind.starts_with(is_part) || line.contains("//") {
+                continue;
+            }
+            let range = at as u32..(at + word.len()) as u32;
+            found.push(Location { uri: uri.clone(), range: convert::range(&text, &lines, range, documents.encoding) });
+        }
+    }
+    found
+}
+
+/// Returns the definition of a record in the files of a document's project: `def NAME` in a `.td` file, or the Rust item
+/// of this name.
 pub(super) fn record(documents: &Documents, document: &Document, name: &str) -> Option<Location> {
     if name.is_empty() {
         return None;
     }
-    files(&root(&document.path), &["td"]).into_iter().find_map(|path| {
+    let root = root(&document.path);
+    // Definitions in `.td` files take precedence, since Rust items may be generated from them.
+    let paths = files(&root, &["td"]).into_iter().chain(files(&root, &["rs"]));
+    paths.into_iter().find_map(|path| {
         let text = text(documents, &path).filter(|text| text.contains(name))?;
-        let (range, ..) = td_names(&text).find(|(range, keyword, _)| {
-            matches!(*keyword, "def" | "defm") && text.get(range.start as usize..range.end as usize) == Some(name)
-        })?;
+        let is_wanted = |(range, keyword, _): &LineName<'_>| {
+            matches!(*keyword, "def" | "defm" | "struct" | "enum")
+                && text.get(range.start as usize..range.end as usize) == Some(name)
+        };
+        let range = match path.extension().is_some_and(|extension| extension == "rs") {
+            true => rust_names(&text).find(is_wanted)?.0,
+            false => td_names(&text).find(is_wanted)?.0,
+        };
         let range = convert::range(&text, &Lines::new(&text), range, documents.encoding);
         Some(Location { uri: uri_of(&path)?, range })
     })
@@ -157,6 +193,18 @@ pub(super) fn td_names(text: &str) -> impl Iterator<Item = LineName<'_>> {
         let begin = at + (line.len() - name.len()) as u32;
         let length = name.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
         let name = name.get(..length).filter(|name| !name.is_empty())?;
+        Some((begin..begin + length as u32, keyword, name.to_owned()))
+    })
+}
+
+/// Returns the structures and enums of a text of Rust, by its lines.
+fn rust_names(text: &str) -> impl Iterator<Item = LineName<'_>> {
+    named_lines(text).filter_map(|(at, line)| {
+        let item = line.strip_prefix("pub(crate) ").or_else(|| line.strip_prefix("pub ")).unwrap_or(line);
+        let (keyword, rest) = item.split_once(' ').filter(|(keyword, _)| matches!(*keyword, "struct" | "enum"))?;
+        let begin = at + (line.len() - rest.len()) as u32;
+        let length = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+        let name = rest.get(..length).filter(|name| !name.is_empty())?;
         Some((begin..begin + length as u32, keyword, name.to_owned()))
     })
 }

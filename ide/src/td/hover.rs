@@ -18,7 +18,7 @@ impl Snapshot {
             let line = self.sources.text(span).to_owned();
             let whole = self.line_of(span).trim().to_owned();
             let text = if whole.is_empty() { line } else { whole };
-            return Some((word, format!("```tablegen\n{text}\n```")));
+            return Some((word, format!("```tablegen\n{text}\n```\n")));
         }
         for (at, path) in self.includes() {
             if at.start <= offset && offset <= at.end {
@@ -27,6 +27,10 @@ impl Snapshot {
         }
         let (definition, word) = self.named(offset)?;
         let mut markdown = format!("```tablegen\n{}\n```\n", self.header(definition));
+        let comment = self.comment(definition.span.start.min(definition.name_span.start), definition.span);
+        if !comment.is_empty() {
+            let _ = write!(markdown, "\n{comment}\n");
+        }
         if !self.is_main(definition.name_span) {
             let place = self.sources.place(definition.name_span);
             let file = &self.sources.file(definition.name_span.file).path;
@@ -48,6 +52,19 @@ impl Snapshot {
         Some((word, markdown))
     }
 
+    /// Returns the name of the operation, type or attribute that a record defines, as IR spells it: `a.op`, `!a.type`.
+    pub fn defined_word(&self, record: &str) -> Option<String> {
+        let record = self.records.as_ref()?.def(record)?;
+        let (dialect, sigil, mnemonic) = match () {
+            () if record.is_a("Op") => ("opDialect", "", "opName"),
+            () if record.is_a("TypeDef") => ("dialect", "!", "mnemonic"),
+            () if record.is_a("AttrDef") => ("dialect", "#", "mnemonic"),
+            () => return None,
+        };
+        let namespace = &record.def(dialect)?.text("name")?.text;
+        Some(format!("{sigil}{namespace}.{}", record.text(mnemonic)?.text))
+    }
+
     /// Returns the evaluated value of a field in the record that contains a byte.
     fn value_here(&self, offset: u32, field: &str) -> Option<String> {
         let around = self.definitions.get(self.definition_around(offset)? as usize)?;
@@ -67,6 +84,24 @@ impl Snapshot {
         let end = text.find(['{', ';']).unwrap_or(text.len());
         let header = if definition.kind == DefinitionKind::Field { text } else { text.get(..end).unwrap_or(text) };
         shortened(header.trim())
+    }
+
+    /// Returns the text of the comment lines directly above a definition that begins at a byte of its file.
+    fn comment(&self, start: u32, span: lect_ods::td::Span) -> String {
+        let text = &self.sources.file(span.file).text;
+        let before = text.get(..start as usize).unwrap_or_default();
+        // The definition may follow other words on its line: `let x = 1 in def ..`, or the type of a field.
+        let before = before.get(..before.rfind('\n').map_or(0, |at| at + 1)).unwrap_or_default();
+        let mut lines: Vec<&str> = Vec::new();
+        for line in before.lines().rev() {
+            let Some(line) = line.trim().strip_prefix("//") else { break };
+            lines.push(line.trim_start_matches('/'));
+        }
+        lines.reverse();
+        // Banners are lines of signs, with a title between them.
+        let is_banner = |line: &&str| line.contains("===") || line.contains("---");
+        let last = lines.iter().rposition(is_banner).map_or(0, |at| at + 1);
+        lect_ods::indent::unindent(&lines.split_off(last).join("\n"))
     }
 
     fn line_of(&self, span: lect_ods::td::Span) -> &str {
@@ -107,7 +142,17 @@ fn fields(record: RecordRef<'_>) -> String {
     if !classes.is_empty() {
         let _ = writeln!(text, "is a `{}`\n", classes.join("`, `"));
     }
+    // Texts for readers are Markdown, and come first.
+    if let Some(summary) = record.text("summary").map(|text| text.text.trim()).filter(|text| !text.is_empty()) {
+        let _ = writeln!(text, "_{summary}_\n");
+    }
+    if let Some(description) = record.text("description") {
+        let _ = writeln!(text, "{}\n", lect_ods::indent::unindent(&description.text));
+    }
     for field in &record.data.fields {
+        if matches!(&**record.records.names.text(field.name), "summary" | "description") {
+            continue;
+        }
         let value = record.shown(&field.value);
         if value != "?" && !value.is_empty() {
             let name = record.records.names.text(field.name);

@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use lect_core::dialect::is_namespace;
 use lect_ods::compat::{Allow, Category};
-use lect_ods::td::diag::{Diagnostic, Diagnostics};
+use lect_ods::td::diag::{Diagnostic, Diagnostics, Severity};
 use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::source::{FileId, Sources, Span};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{Config, ConfigError, Found};
+use super::{Config, ConfigError, Found, Place};
 
 /// A key's name and place, and its value.
 type Entry<'e, 't> = (&'e Spanned<std::borrow::Cow<'t, str>>, &'e Spanned<DeValue<'t>>);
@@ -42,13 +42,22 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Found, ConfigError> {
     }
     let report = || {
         let text = |colour| render_all(&diagnostics, &sources, &Display { colour, ..Display::default() });
-        ConfigError { plain: text(false), coloured: text(true) }
+        ConfigError { plain: text(false), coloured: text(true), places: diagnostics.list().iter().map(place).collect() }
     };
     if diagnostics.errors() > 0 {
         return Err(report());
     }
     let warnings = (!diagnostics.list().is_empty()).then(report);
     Ok(Found { config: reader.config, warnings })
+}
+
+fn place(diagnostic: &Diagnostic) -> Place {
+    let notes = diagnostic.notes.iter().map(|note| format!("; {}", note.message));
+    Place {
+        range: diagnostic.span.map_or(0..0, |span| span.start..span.end),
+        is_error: diagnostic.severity == Severity::Error,
+        message: diagnostic.message.clone() + &notes.collect::<String>(),
+    }
 }
 
 struct Reader {

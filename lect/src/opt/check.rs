@@ -22,6 +22,17 @@ use crate::opt::tree::Tree;
 use file::{Finding, Level, findings};
 use report::Report;
 
+/// Returns the treatment of `expected-*` comments in a text.
+pub(super) fn expected(text: &str) -> lect_ide::ir::Expected {
+    use lect_ide::ir::Expected;
+
+    match run_lines::Mode::of(text.as_bytes()) {
+        run_lines::Mode { expects: false, .. } => Expected::Ignored,
+        run_lines::Mode { expects_all: true, .. } => Expected::All,
+        run_lines::Mode { .. } => Expected::Some,
+    }
+}
+
 /// Verifies files and all files of folders: text, bytecode, archives, `.td`
 #[derive(Args)]
 pub struct Check {

@@ -9,8 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clap::Args;
 use lect_core::Context;
 use lect_core::dialect::{DialectDef, DialectProvider, is_namespace};
+use lect_ide::server::FileFault;
 use lect_ods::spec::{DefSpec, DialectSpec, Shared};
+use lect_ods::td::diag::Severity;
 use lect_ods::td::library::{CacheConfig, Library, LibraryConfig, Reading};
+use lect_ods::td::{Diagnostics, Sources};
 
 use crate::config::{Config, DialectConfig};
 use crate::opt::Program;
@@ -57,7 +60,14 @@ pub struct Dialects {
 
     #[command(flatten)]
     pub config: ConfigFlags,
+
+    /// Collects the diagnostics of files of which dialects are read
+    #[arg(skip)]
+    pub faults: Faults,
 }
+
+/// Diagnostics of `.td` files. Clones share them.
+pub type Faults = Arc<Mutex<Vec<FileFault>>>;
 
 impl Dialects {
     /// Reads the project file of an input, and adds its dialects before those of the flags.
@@ -123,6 +133,7 @@ impl Dialects {
                 timing: Arc::clone(timing),
                 told: Mutex::default(),
                 failed: AtomicBool::new(false),
+                faults: Arc::clone(&self.faults),
             }),
             specs: Vec::new(),
             own: program.dialects.clone(),
@@ -313,6 +324,7 @@ struct Source {
     /// Dialects and files that were reported already.
     told: Mutex<BTreeSet<String>>,
     failed: AtomicBool,
+    faults: Faults,
 }
 
 impl DialectProvider for Source {
@@ -398,6 +410,10 @@ impl Source {
         for (diagnostics, sources) in &reading.said {
             // Report warnings only about files that the user named.
             let is_found = self.library.has(&reading.of) || self.library.adds_to(&reading.of);
+            if diagnostics.errors() > 0 && (is_lost || !is_found) {
+                let faults = faults_of(diagnostics, sources);
+                self.faults.lock().unwrap_or_else(PoisonError::into_inner).extend(faults);
+            }
             if is_lost || self.verbose || !is_found {
                 let _ = emit_all(diagnostics, sources);
             }
@@ -417,6 +433,17 @@ impl Source {
             }
         }
     }
+}
+
+/// Returns the diagnostics that have a place.
+fn faults_of<'d>(diagnostics: &'d Diagnostics, sources: &'d Sources) -> impl Iterator<Item = FileFault> + 'd {
+    diagnostics.list().iter().filter_map(|diagnostic| {
+        let span = diagnostic.span?;
+        let file = sources.file(span.file);
+        let path = std::path::absolute(&file.path).unwrap_or_else(|_| PathBuf::from(&file.path));
+        let (text, range, message) = (Arc::clone(&file.text), span.start..span.end, diagnostic.message.clone());
+        Some(FileFault { path, text, range, is_error: diagnostic.severity == Severity::Error, message })
+    })
 }
 
 fn files(files: &[PathBuf]) -> String {

@@ -76,6 +76,8 @@ pub struct Renderer<'a> {
     examples: &'a Examples,
     /// Dialect of the page.
     dialect: &'a str,
+    /// Names of the parts of the operation or definition that is rendered.
+    own: RefCell<Vec<String>>,
     /// Relative path from the page to the root of the site.
     root: &'static str,
 }
@@ -91,8 +93,11 @@ impl Renderer<'_> {
         self.links.word(word).map(|target| self.href(target))
     }
 
-    /// Returns the link for a name in a text, with or without its dialect.
+    /// Returns the link for a name in a text, with or without its dialect. The names of parts of the subject have none.
     fn named(&self, name: &str) -> Option<String> {
+        if self.own.borrow().iter().any(|own| own == name) {
+            return None;
+        }
         let own = self.links.names.get(&format!("{}.{name}", self.dialect)).map(|target| &**target);
         own.or_else(|| self.links.name(name)).map(|target| self.href(target))
     }

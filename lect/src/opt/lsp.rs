@@ -13,14 +13,14 @@ use lect_core::Context;
 use lect_core::dialect::DialectDef;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_ide::server::documents::Language;
-use lect_ide::server::{Reading, ServerConfig, serve_stdio};
+use lect_ide::server::{FileFault, Reading, ServerConfig, serve_stdio};
 use lect_transforms::rules::Natives;
 
-use crate::config::Config;
+use crate::config::{Config, Place};
 use crate::fmt::{FormatOptions, format_mlir, format_td};
 use crate::opt::Program;
-use crate::opt::dialects::Dialects;
-use crate::opt::failure::{Failure, exit_code};
+use crate::opt::dialects::{Dialects, Faults};
+use crate::opt::failure::{Failure, exit_code, say};
 use crate::opt::passes::Passes;
 use crate::opt::project::{Project, with_projects};
 use crate::opt::timing::Timing;
@@ -49,13 +49,18 @@ impl Lsp {
         self.dialects.open(program, &Arc::new(Timing::new()))?;
         let of = || Arc::clone(&projects);
         let (read, include, format, show, reload) = (of(), of(), of(), of(), of());
+        let (faults, stale) = (of(), of());
         let config = ServerConfig {
             read: Arc::new(move |path: &Path| read.reading(path)),
             include_dirs: Arc::new(move |path: &Path| include.include_dirs(path)),
             format: Some(Arc::new(move |path: &Path, language, text: &str| format.format(path, language, text))),
             show: Some(Arc::new(move |path: &Path| show.show(path))),
             reload: Some(Arc::new(move || reload.forget())),
-            threads: lect_core::threads::available(),
+            faults: Some(Arc::new(move |path: &Path| faults.faults(path))),
+            is_stale: Some(Arc::new(move |path: &Path| stale.is_stale(path))),
+            expected: Some(crate::opt::check::expected),
+            // One is left to the editor.
+            threads: lect_core::threads::available().saturating_sub(1).max(1),
         };
         serve_stdio(config).map_err(|error| Failure::Message(format!("the editor cannot be served: {error}")))
     }
@@ -65,7 +70,19 @@ impl Lsp {
 struct Entry {
     /// `None` if reading the project failed, which was reported.
     project: Option<Arc<Project>>,
+    /// Contents of `lect.toml`; `None` if there is none, or it has errors.
+    config: Option<Config>,
     files: Vec<FileState>,
+    /// Errors and warnings in `lect.toml`.
+    in_config: Vec<FileFault>,
+    /// Diagnostics of the `.td` files that were read so far.
+    in_files: Faults,
+}
+
+impl Entry {
+    fn is_stale(&self, file: Option<&Path>) -> bool {
+        self.files != states(file, self.config.as_ref())
+    }
 }
 
 /// Path, time of the last change and size of a file.
@@ -95,15 +112,45 @@ impl Projects {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let file = self.dialects.config.file_of(path);
         if let Some(entry) = known.get(&folder)
-            && entry.files == states(file.as_deref(), entry.project.as_deref())
+            && !entry.is_stale(file.as_deref())
         {
             return entry.project.clone();
         }
-        let read = with_projects(vec![path.to_owned()], &self.dialects, &self.program).ok();
-        let project = read.and_then(|mut read| read.pop()).map(|(_, project)| project);
-        let files = states(file.as_deref(), project.as_deref());
-        known.insert(folder, Entry { project: project.clone(), files });
+        let in_files = Faults::default();
+        let mut dialects = self.dialects.clone();
+        dialects.faults = Arc::clone(&in_files);
+        let (config, mut in_config) = file.as_deref().map(config_of).unwrap_or_default();
+        let (project, failure) = match with_projects(vec![path.to_owned()], &dialects, &self.program) {
+            Ok(mut read) => (read.pop().map(|(_, project)| project), None),
+            Err(failure) => (None, Some(failure)),
+        };
+        if let (Some(Failure::Message(message)), Some(file)) = (failure, &file) {
+            say(&message);
+            in_config.push(FileFault { path: file.clone(), text: "".into(), range: 0..0, is_error: true, message });
+        }
+        let files = states(file.as_deref(), config.as_ref());
+        known.insert(folder, Entry { project: project.clone(), config, files, in_config, in_files });
         project
+    }
+
+    /// Returns true if files of a read project have changed.
+    fn is_stale(&self, path: &Path) -> bool {
+        let file = self.dialects.config.file_of(path);
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        path.parent().and_then(|folder| known.get(folder)).is_some_and(|entry| entry.is_stale(file.as_deref()))
+    }
+
+    /// Returns the faults of the project file and of the definitions that were read for files in the folder of a path.
+    fn faults(&self, path: &Path) -> Vec<FileFault> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(entry) = path.parent().and_then(|folder| known.get(folder)) else { return Vec::new() };
+        let mut faults = entry.in_config.clone();
+        for fault in entry.in_files.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            if !faults.contains(fault) {
+                faults.push(fault.clone());
+            }
+        }
+        faults
     }
 
     fn forget(&self) {
@@ -149,9 +196,26 @@ impl Projects {
     }
 }
 
+/// Reads a project file, with its errors and warnings.
+fn config_of(file: &Path) -> (Option<Config>, Vec<FileFault>) {
+    let (config, error) = match Config::read(file) {
+        Ok(found) => (Some(found.config), found.warnings),
+        Err(error) => (None, Some(error)),
+    };
+    let text: Arc<str> = std::fs::read_to_string(file).unwrap_or_default().into();
+    let places = error.into_iter().flat_map(|error| error.places);
+    let fault = |place: Place| FileFault {
+        path: file.to_owned(),
+        text: Arc::clone(&text),
+        range: place.range,
+        is_error: place.is_error,
+        message: place.message,
+    };
+    (config, places.map(fault).collect())
+}
+
 /// Returns the states of the files on which a project depends: `lect.toml` and the `.td` files of its dialects.
-fn states(file: Option<&Path>, project: Option<&Project>) -> Vec<FileState> {
-    let config = project.and_then(|project| project.config.as_ref());
+fn states(file: Option<&Path>, config: Option<&Config>) -> Vec<FileState> {
     let dialects = config.map(|config| &config.dialects);
     let mut paths: Vec<PathBuf> = file.map(Path::to_owned).into_iter().collect();
     if let Some(dialects) = dialects {

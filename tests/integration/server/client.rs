@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use lect_core::Context;
+use lect_ide::ir::Expected;
 use lect_ide::server::connection::Connection;
 use lect_ide::server::{Reading, ServerConfig, ServerError, serve};
 use lect_ide::text::{Encoding, Lines};
@@ -93,6 +94,9 @@ impl Client {
             format: None,
             show: None,
             reload: None,
+            faults: None,
+            is_stale: None,
+            expected: Some(|text| if text.contains("// expected-") { Expected::All } else { Expected::Ignored }),
             threads: 1,
         };
         let server = std::thread::spawn(move || serve(&server, config));

@@ -186,3 +186,48 @@ fn operations_lead_to_their_definition() {
     assert_eq!(found["uri"], format!("{root}/Arith.td"));
     assert_eq!(found["range"]["start"], place(def, "Arith_ConstantOp", 0));
 }
+
+#[test]
+fn uses_in_ir_are_references_to_definitions() {
+    let (folder, root) = project();
+    let text = "func.func @f(%l: !b.line) {\n  \"b.use\"(%l) : (!b.line) -> () // b.use\n  return\n}\n";
+    fs::write(folder.path().join("used.mlir"), text).expect("room");
+    let mut client = Client::new();
+    let uri = client.open_at(&format!("{root}/Ops.td"), OPS);
+    for (record, uses) in [("B_UseOp", 1), ("B_Line", 2)] {
+        let all = client.at("textDocument/references", &uri, OPS, record, 0);
+        let in_ir = all.as_array().expect("a list").iter().filter(|it| it["uri"] == json!(format!("{root}/used.mlir")));
+        assert_eq!(in_ir.count(), uses, "{record}: {all}");
+    }
+}
+
+#[test]
+fn arguments_are_renamed_in_formats() {
+    let text = "include \"mlir/IR/OpBase.td\"\ndef B_Dialect : Dialect { let name = \"b\"; }\ndef B_UseOp : Op<B_Dialect, \"use\"> {\n  let arguments = (ins StrAttr:$number, StrAttr:$other);\n  let assemblyFormat = \"$number $other attr-dict\";\n}\n";
+    let mut client = Client::new();
+    let uri = client.open("a.td", text);
+    for number in [0, 1] {
+        let mut params = client.params(&uri, text, "$number", number);
+        params["newName"] = json!("code");
+        let edit = client.ask("textDocument/rename", params.clone()).expect("an edit");
+        assert_eq!(apply(text, &edit["changes"][&uri]), text.replace("$number", "$code"));
+        params["newName"] = json!("other");
+        assert!(client.ask("textDocument/rename", params).is_err());
+    }
+}
+
+#[test]
+fn comments_and_descriptions_are_shown() {
+    let text = "// Banner\n\n// A wire:\n// - long\nclass Wire {\n  // Its length.\n  int length = 1;\n  string summary = \"\";\n  string description = \"\";\n}\ndef Long : Wire {\n  let length = 2;\n  let summary = \"A long one\";\n  let description = [{\n    Text.\n\n    ```mlir\n    a\n    ```\n  }];\n}\n";
+    let mut client = Client::new();
+    let uri = client.open("a.td", text);
+    for (word, number, expected) in [
+        ("Wire", 1, "A wire:\n- long"),
+        ("length", 1, "Its length."),
+        ("Long", 0, "_A long one_\n\nText.\n\n```mlir\na\n```"),
+    ] {
+        let answer = client.at("textDocument/hover", &uri, text, word, number);
+        let shown = answer["contents"]["value"].as_str().unwrap_or_default();
+        assert!(shown.contains(expected) && !shown.contains("Banner"), "{word}: {shown}");
+    }
+}

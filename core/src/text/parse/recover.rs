@@ -1,8 +1,9 @@
 //! Error recovery: the parser continues at the next operation, to report more than one error.
 //!
-//! The remaining IR is incomplete, so that parsing fails in the end. Names defined by a faulty operation are missing,
+//! The remaining IR is incomplete, so that parsing fails in the end. Values defined by a faulty operation are missing,
 //! so undefined values and blocks are no longer reported.
 
+use super::number::decimal;
 use super::{OpParser, Parsed};
 use crate::diag::Reported;
 use crate::text::lexer::{Lexer, TokenKind};
@@ -64,8 +65,36 @@ impl OpParser<'_, '_> {
         let closed = self.names.scopes().saturating_sub(standing.scopes);
         self.note_name(next, NameKind::Closes(closed as u32));
         self.names.truncate_scopes(standing.scopes);
+        self.note_results(standing.start);
         self.seek(next);
         Ok(())
+    }
+
+    /// Notes the result names of the faulty operation at `start`, so that editors find the definitions of their uses.
+    fn note_results(&mut self, start: u32) {
+        if self.marks.is_none() {
+            return;
+        }
+        let mut lexer = Lexer::new(self.inner.text);
+        lexer.seek(start);
+        let (mut names, mut token) = (Vec::new(), lexer.next());
+        while token.kind == TokenKind::Percent {
+            let at = token.start;
+            let mut count = 1;
+            token = lexer.next();
+            if token.kind == TokenKind::Colon {
+                token = lexer.next();
+                count = decimal(self.text_of(token)).and_then(|count| u32::try_from(count).ok()).unwrap_or(1);
+                token = lexer.next();
+            }
+            names.push((at, count));
+            if token.kind == TokenKind::Comma {
+                token = lexer.next();
+            }
+        }
+        if token.kind == TokenKind::Equal {
+            names.into_iter().for_each(|(at, count)| self.note_name(at, NameKind::DefinesValue(count)));
+        }
     }
 
     /// Returns the start of the next operation, block or closing brace after `reached`.

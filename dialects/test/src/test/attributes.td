@@ -58,6 +58,8 @@ def TestDecimalShapeAttr
 def TestSubElementsAccessAttr
     : Test_CodeAttr<"TestSubElementsAccess", "sub_elements_access",
                     (ins "::mlir::Attribute":$first, "::mlir::Attribute":$second, "::mlir::Attribute":$third)>;
+def TestAttrNewlineAndIndent
+    : Test_CodeAttr<"TestAttrNewlineAndIndent", "newline_and_indent", (ins "::mlir::Type":$indentedType)>;
 def SlashAttr : Test_CodeAttr<"Slash", "slash_attr", (ins "int":$lhs, "int":$rhs)>;
 
 def TestAttrUgly : Test_Attr<"TestAttrUgly", "attr_ugly", (ins "::mlir::Attribute":$attr), "`begin` $attr `end`">;

@@ -33,6 +33,7 @@ pub(crate) const DEFS_SYNTAX: &[(&str, DefSyntax)] = &[
     ("CompoundAType", DefSyntax::form(parse_compound, print_compound)),
     ("SlashAttr", DefSyntax::form(parse_slash, print_slash)),
     ("StructType", DefSyntax::form(parse_struct, print_struct)),
+    ("TestAttrNewlineAndIndent", DefSyntax::form(parse_indented_type, print_indented_type)),
     ("TestConditionalAliasAttr", DefSyntax::form(parse_conditional, print_conditional)),
     ("TestCustomFloatAttr", DefSyntax::form(parse_float, print_float)),
     ("TestCustomLocationAttr", aliased(|_, _| Some("loc".into()))),
@@ -49,6 +50,7 @@ pub(crate) const DEFS_SYNTAX: &[(&str, DefSyntax)] = &[
     ("TestTypeCustomSpacingType", DefSyntax::form(parse_two_numbers, print_two_numbers)),
     ("TestTypeCustomStringType", DefSyntax::form(parse_repeated, print_repeated)),
     ("TestTypeCustomType", DefSyntax::form(parse_counted, print_counted)),
+    ("TestTypeNewlineAndIndent", DefSyntax::form(parse_indented_word, print_indented_word)),
     ("TestTypeOpAsmTypeInterfaceType", aliased(|_, _| Some("op_asm_type_interface_type".into()))),
     ("TestOpAsmAttrInterfaceAttr", aliased(alias_of_value)),
     ("TestTypeWithLayoutType", DefSyntax::form(parse_key, print_key)),
@@ -193,6 +195,44 @@ fn print_compound(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(", [");
     print_param(p, ints);
     p.text("]>");
+}
+
+/// Parses `<type>`, which is printed on a line of its own.
+fn parse_indented_type(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let ty = Param::Type(p.parse_type()?);
+    p.expect_punct(">")?;
+    params([ty])
+}
+
+fn print_indented_type(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [ty] = body.params() else { return };
+    print_indented(p, |p| print_param(p, ty));
+}
+
+/// Parses `<indented_content>`, whose word is printed on a line of its own.
+fn parse_indented_word(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    if !p.parse_optional_keyword("indented_content") {
+        return Err(p.hook_error(p.loc(), "expected 'indented_content'"));
+    }
+    p.expect_punct(">")?;
+    params([])
+}
+
+fn print_indented_word(p: &mut OpPrinter<'_, '_>, _: &DefBody) {
+    print_indented(p, |p| p.text("indented_content"));
+}
+
+/// Prints `<`, a line by `content`, and `>`.
+fn print_indented(p: &mut OpPrinter<'_, '_>, content: impl FnOnce(&mut OpPrinter<'_, '_>)) {
+    p.text("<");
+    p.indented(|p| {
+        p.newline();
+        content(p);
+    });
+    p.newline();
+    p.text(">");
 }
 
 /// Parses `<1 / 2>`.

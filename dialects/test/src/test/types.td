@@ -62,7 +62,7 @@ def TestTypeWithLayoutType
 def TestRecursiveAlias
     : Test_CodeType<"TestRecursiveAlias", "test_rec_alias", (ins "llvm::StringRef":$name), [MutableType]>;
 def TestTypeNewlineAndIndent
-    : Test_CodeType<"TestTypeNewlineAndIndent", "newline_and_indent", (ins "::mlir::Type":$indented_content)>;
+    : Test_CodeType<"TestTypeNewlineAndIndent", "newline_and_indent", (ins)>;
 def TestCustomStorageCtorType
     : Test_Type<"TestCustomStorageCtorType", "custom_storage_ctor_type", (ins "int":$value), "`<` $value `>`">;
 

@@ -61,7 +61,12 @@ pub fn prepare_rename(documents: &mut Documents, at: At) -> Answer<Option<Prepar
     let offset = documents.offset(&uri, at.position)?;
     let found = match documents.known(&uri)? {
         Known::Ir(snapshot) => snapshot.renamable(offset),
-        Known::Td(snapshot) => snapshot.named(offset).map(|(definition, word)| (word, definition.name.to_string())),
+        Known::Td(snapshot) => {
+            let argument = snapshot.argument_places(offset).and_then(|(name, places)| {
+                Some((places.into_iter().find(|it| it.start <= offset + 1 && offset <= it.end)?, name))
+            });
+            argument.or_else(|| snapshot.named(offset).map(|(definition, word)| (word, definition.name.to_string())))
+        }
     };
     let document = documents.get(&uri)?;
     Ok(found.map(|(range, placeholder)| PrepareRenameResponse::RangeWithPlaceholder {
@@ -84,9 +89,17 @@ pub fn rename(documents: &mut Documents, params: Renamed) -> Answer<Option<Works
             changes.insert(uri, text_edits(documents, document, edits));
         }
         Known::Td(snapshot) => {
-            let name = &params.new_name;
+            let name = &params.new_name.trim_start_matches('$').to_owned();
             if !crate::td::is_name(name) {
                 return Err(format!("'{name}' is not a name"));
+            }
+            if let Some((_, places)) = snapshot.argument_places(offset) {
+                if snapshot.has_argument(offset, name) {
+                    return Err(format!("'{name}' is the name of something else here"));
+                }
+                let edits = places.into_iter().map(|place| (place, name.clone())).collect();
+                changes.insert(uri, text_edits(documents, document, edits));
+                return Ok(Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }));
             }
             let Some((definition, _)) = snapshot.named(offset) else {
                 return Err("nothing that has a name is here".into());

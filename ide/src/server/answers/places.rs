@@ -52,6 +52,10 @@ fn named(documents: &mut Documents, uri: &Uri, offset: u32) -> Answer<Vec<Locati
             ranges.map(|range| Location { uri: uri.clone(), range: documents.range(document, range) }).collect()
         }
         Known::Td(snapshot) => {
+            if let Some((_, places)) = snapshot.argument_places(offset) {
+                let place = |range| Location { uri: uri.clone(), range: documents.range(document, range) };
+                return Ok(places.into_iter().map(place).collect());
+            }
             let definition = snapshot.named(offset).map(|(definition, _)| definition);
             let spans = definition.map(|definition| snapshot.references_to(definition)).unwrap_or_default();
             let place = |span| convert::location(document, &snapshot, span, documents.encoding);
@@ -68,11 +72,25 @@ pub fn references(documents: &mut Documents, params: Referred) -> Answer<Option<
         let document = documents.get(&params.text_document.uri)?;
         let definition = snapshot.named(offset).map(|(definition, _)| definition);
         let elsewhere = definition.map(|it| project::references(documents, document, &snapshot, it));
-        for place in elsewhere.into_iter().flatten() {
+        // Operations and types that the record defines occur in files of IR.
+        let used = definition.and_then(|it| snapshot.defined_word(&it.name));
+        let used = used.map(|word| project::words(documents, document, &word)).unwrap_or_default();
+        for place in elsewhere.into_iter().flatten().chain(used) {
             if !places.contains(&place) {
                 places.push(place);
             }
         }
+    }
+    if let Known::Ir(snapshot) = documents.known(&params.text_document.uri)?
+        && places.is_empty()
+        && let Some((word, record)) = snapshot.defined_word(offset)
+    {
+        let document = documents.get(&params.text_document.uri)?;
+        places = project::words(documents, document, &word);
+        if params.context.include_declaration {
+            places.extend(project::record(documents, document, &record));
+        }
+        return Ok(Some(places));
     }
     if !params.context.include_declaration {
         let definition = match documents.known(&params.text_document.uri)? {

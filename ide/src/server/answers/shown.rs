@@ -1,14 +1,12 @@
 //! Requests for information shown with a text: hover, semantic tokens, inlay hints and signatures.
 
-use std::ops::Range;
-
 use lsp_types::{
     Hover, HoverContents, InlayHint, InlayHintKind, InlayHintLabel, MarkupContent, MarkupKind, SignatureHelp,
     SignatureInformation, Uri,
 };
 
-use super::{Answer, At, Of, Within};
-use crate::server::convert::Tokens;
+use super::{Answer, At, Changed, Of, Within};
+use crate::server::convert::{self, TokenEdit, Tokens};
 use crate::server::documents::{Documents, Known};
 
 /// Marks a text as Markdown.
@@ -37,25 +35,46 @@ const LARGE: usize = 256 << 10;
 
 /// Returns the semantic tokens of a document; of a large one, none.
 pub fn tokens(documents: &mut Documents, params: Of) -> Answer<Option<Tokens>> {
-    if documents.get(&params.text_document.uri)?.text.len() > LARGE {
+    let uri = params.text_document.uri;
+    let Some((result_id, data, _)) = all_tokens(documents, &uri)? else { return Ok(None) };
+    Ok(Some(Tokens { result_id: Some(result_id), data: Some(data), edits: None }))
+}
+
+/// Returns the difference to the semantic tokens of an earlier answer; all tokens, if that was not the last one.
+pub fn tokens_delta(documents: &mut Documents, params: Changed) -> Answer<Option<Tokens>> {
+    let uri = params.text_document.uri;
+    let Some((result_id, data, before)) = all_tokens(documents, &uri)? else { return Ok(None) };
+    let before = before.filter(|(id, _)| id.to_string() == params.previous_result_id);
+    let edits = before.map(|(_, before)| TokenEdit::between(&before, &data));
+    let data = if edits.is_some() { None } else { Some(data) };
+    Ok(Some(Tokens { result_id: Some(result_id), data, edits }))
+}
+
+/// The number of a result, its tokens, and the previous result.
+type AllTokens = (String, Vec<u32>, Option<(u64, Vec<u32>)>);
+
+fn all_tokens(documents: &mut Documents, uri: &Uri) -> Answer<Option<AllTokens>> {
+    if documents.get(uri)?.text.len() > LARGE {
         return Ok(None);
     }
-    words(documents, &params.text_document.uri, None)
+    let Some(snapshot) = documents.ir(uri)? else { return Ok(None) };
+    let data = convert::tokens(&snapshot, 0..snapshot.text.len() as u32, documents.encoding);
+    let document = documents.get_mut(uri)?;
+    let before = document.tokens.take();
+    let id = before.as_ref().map_or(0, |(id, _)| *id) + 1;
+    document.tokens = Some((id, data.clone()));
+    Ok(Some((id.to_string(), data, before)))
 }
 
 /// Returns the semantic tokens of a range.
 pub fn tokens_in_range(documents: &mut Documents, params: Within) -> Answer<Option<Tokens>> {
     let uri = params.text_document.uri;
     let (start, end) = (documents.offset(&uri, params.range.start)?, documents.offset(&uri, params.range.end)?);
-    words(documents, &uri, Some(start..end))
-}
-
-fn words(documents: &mut Documents, uri: &Uri, range: Option<Range<u32>>) -> Answer<Option<Tokens>> {
-    let Some(snapshot) = documents.ir(uri)? else { return Ok(None) };
-    let range = range.unwrap_or(0..snapshot.text.len() as u32);
+    let Some(snapshot) = documents.ir(&uri)? else { return Ok(None) };
     // A range that begins within a word is extended to the beginning of its line.
-    let start = snapshot.lines.range(snapshot.lines.line(range.start)).start;
-    Ok(Some(Tokens { snapshot, range: start..range.end, encoding: documents.encoding }))
+    let start = snapshot.lines.range(snapshot.lines.line(start)).start;
+    let data = convert::tokens(&snapshot, start..end.max(start), documents.encoding);
+    Ok(Some(Tokens { result_id: None, data: Some(data), edits: None }))
 }
 
 /// Returns the inlay hints of a range.

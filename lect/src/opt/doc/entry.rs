@@ -192,11 +192,17 @@ impl Renderer<'_> {
             (Body::Versions, Some(doc)) => self.versions(&mut out, doc),
             (_, None) => {}
         }
+        self.own.replace(Vec::new());
         out.push_str("</section>\n");
         out
     }
 
     fn op(&self, out: &mut String, doc: &DialectDoc, op: &OpSpec, scope: &str) {
+        let values = op.operands.iter().chain(op.results.iter()).map(|value| &value.name);
+        let props = op.props.iter().map(|prop| &prop.name);
+        let regions = op.regions.iter().map(|region| &region.name);
+        let names = values.chain(props).chain(regions).chain(op.successors.iter().map(|successor| &successor.name));
+        self.own.replace(names.map(|name| name.to_string()).collect());
         let dialect = &*doc.spec.name;
         let label = match &op.syntax {
             OpSyntax::Format(format) => {
@@ -260,6 +266,7 @@ impl Renderer<'_> {
                 out.extend(["<p>A case of <a href=\"", &self.href(target), "\">its enum</a>.</p>\n"]);
             }
             None => {
+                self.own.replace(def.params.iter().map(|param| param.name.to_string()).collect());
                 let text = markdown::html(self, &def.description, 3, &entry.anchor);
                 out.extend(["<div class=\"text\">", &text, "</div>\n"]);
             }

@@ -91,7 +91,7 @@ fn words(change: &ChangeSpec) -> (String, String) {
         PropertyToAttr { name, .. } => format!("{} is a discardable attribute", code(name)),
         OperandToAttr { name, at, .. } => format!("{} was operand {at}", code(name)),
         Layout { .. } => "another layout of properties in bytecode".to_owned(),
-        Code { .. } => "changed by code".to_owned(),
+        Code { .. } => "changed; older IR is converted when it is read".to_owned(),
     };
     let subject = match change {
         AddDef { def, .. }

@@ -64,7 +64,14 @@ pub fn files(title: &str, docs: &[DialectDoc], passes: &[PassDoc<'_>], examples:
         concepts.iter().map(|concept| (concept.name.clone(), concept.meaning())).collect();
     let mut parts = parts(docs, passes, &concepts);
     let links_before = links(&parts);
-    let renderer = |links, dialect| Renderer { links, meanings: &meanings, examples, dialect, root: "../" };
+    let renderer = |links, dialect| Renderer {
+        links,
+        meanings: &meanings,
+        examples,
+        dialect,
+        own: Default::default(),
+        root: "../",
+    };
     for part in &mut parts {
         let renderer = renderer(&links_before, part.dialect());
         let sizes: Vec<usize> = part
