@@ -55,6 +55,7 @@ impl Lsp {
             format: Some(Arc::new(move |path: &Path, language, text: &str| format.format(path, language, text))),
             show: Some(Arc::new(move |path: &Path| show.show(path))),
             reload: Some(Arc::new(move || reload.forget())),
+            texts: program.texts(),
             threads: lect_core::threads::available(),
         };
         serve_stdio(config).map_err(|error| Failure::Message(format!("the editor cannot be served: {error}")))
@@ -138,6 +139,8 @@ impl Projects {
         match language {
             Language::Mlir => format_mlir(text, &options),
             Language::Td => format_td(text, &options),
+            // There is no formatter.
+            Language::Pdll => text.to_owned(),
         }
     }
 
