@@ -5,9 +5,10 @@ local command = { settings.path or "lect", "lsp" }
 vim.list_extend(command, settings.arguments or {})
 
 vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, {
-  pattern = { "*.mlir", "*.td" },
+  pattern = { "*.mlir", "*.td", "*.pdll" },
   callback = function(event)
-    vim.bo[event.buf].filetype = event.match:match("%.td$") and "tablegen" or "mlir"
+    local types = { td = "tablegen", pdll = "pdll" }
+    vim.bo[event.buf].filetype = types[event.match:match("%.(%w+)$")] or "mlir"
   end,
 })
 
@@ -20,7 +21,7 @@ end
 
 local client
 vim.api.nvim_create_autocmd("FileType", {
-  pattern = { "mlir", "tablegen" },
+  pattern = { "mlir", "tablegen", "pdll" },
   callback = function(event)
     vim.bo[event.buf].commentstring = "// %s"
     local config = { name = "lect", cmd = command, root_dir = root(event.file) }

@@ -1,4 +1,4 @@
-//! Editor support for IR and `.td` files, and a language server.
+//! Editor support for IR, `.td` files and patterns in PDLL, and a language server.
 //!
 //! | module | contents |
 //! |---|---|
@@ -6,12 +6,14 @@
 //! | [`words`] | lexical classes of the words of IR, for highlighting |
 //! | [`ir`] | snapshots of texts of IR |
 //! | [`td`] | snapshots of `.td` files |
+//! | [`pdll`] | snapshots of patterns in PDLL |
 //! | [`server`] | the language server |
 //! | [`client`] | client of the server, for tests and measurements |
 #![forbid(unsafe_code)]
 
 pub mod client;
 pub mod ir;
+pub mod pdll;
 pub mod server;
 pub mod td;
 pub mod text;

@@ -26,6 +26,7 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError};
 use lect_core::Context;
+use lect_ods::td::Texts;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
 use lsp_types::notification::{
     DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Exit,
@@ -57,7 +58,7 @@ pub struct Reading {
 
 /// Function that prepares the parsing of a file of IR.
 pub type Read = dyn Fn(&Path) -> Reading + Send + Sync;
-/// Function that returns the folders of a `.td` file's includes.
+/// Function that returns the folders of includes of a file that is no IR.
 pub type IncludeDirs = dyn Fn(&Path) -> Vec<PathBuf> + Send + Sync;
 /// Function that formats the text of a file.
 pub type Format = dyn Fn(&Path, Language, &str) -> String + Send + Sync;
@@ -90,8 +91,10 @@ pub struct FileFault {
 pub struct ServerConfig {
     /// Prepares the parsing of a file of IR.
     pub read: Arc<Read>,
-    /// Returns the folders of a `.td` file's includes.
+    /// Returns the folders of includes of a file that is no IR.
     pub include_dirs: Arc<IncludeDirs>,
+    /// The `.td` files of the program, which patterns in PDLL can include.
+    pub texts: Texts,
     /// Formats a text; `None` if the program cannot.
     pub format: Option<Arc<Format>>,
     /// Prints a binary file as text, for the request `lect/text`.
@@ -215,11 +218,11 @@ fn capabilities(encoding: Encoding, formats: bool) -> ServerCapabilities {
         selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
         inlay_hint_provider: Some(OneOf::Left(true)),
         completion_provider: Some(CompletionOptions {
-            trigger_characters: trigger(&["%", "^", "@", "!", "#", ".", "$"]),
+            trigger_characters: trigger(&["%", "^", "@", "!", "#", ".", "$", "<", ":"]),
             ..CompletionOptions::default()
         }),
         signature_help_provider: Some(SignatureHelpOptions {
-            trigger_characters: trigger(&[" ", "("]),
+            trigger_characters: trigger(&[" ", "(", ","]),
             ..SignatureHelpOptions::default()
         }),
         rename_provider: Some(OneOf::Right(RenameOptions {

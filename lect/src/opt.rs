@@ -38,6 +38,8 @@ mod overlay;
 mod pack;
 mod passes;
 mod patterns;
+mod pdll;
+mod pdll_natives;
 mod producer;
 mod project;
 mod reading;
@@ -155,6 +157,7 @@ impl Tool {
         match cli.command {
             Command::Opt(opt) => opt.run(&program),
             Command::Tblgen(tblgen) => tblgen.run(&program),
+            Command::Pdll(pdll) => pdll.run(&program),
             Command::Bytecode(bytecode) => bytecode.run(&program),
             Command::Pack(pack) => pack.run(&program),
             Command::Unpack(unpack) => unpack.run(&program),
@@ -221,6 +224,7 @@ struct Cli {
 enum Command {
     Opt(Box<ir::Opt>),
     Tblgen(tblgen::Tblgen),
+    Pdll(pdll::Pdll),
     Bytecode(bytecode::Bytecode),
     Pack(pack::Pack),
     Unpack(pack::Unpack),

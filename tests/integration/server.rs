@@ -2,6 +2,8 @@
 
 #[path = "server/client.rs"]
 mod client;
+#[path = "server/pdll.rs"]
+mod pdll;
 #[path = "server/project.rs"]
 mod project;
 #[path = "server/unfinished.rs"]

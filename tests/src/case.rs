@@ -96,18 +96,23 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
         let path = entry?.path();
         if path.is_dir() {
             collect(&path, paths)?;
-        } else if path.extension().is_some_and(|extension| extension == "mlir" || extension == "ll") || is_td(&path) {
+        } else if path.extension().is_some_and(|extension| extension == "mlir" || extension == "ll") || is_other(&path)
+        {
             paths.push(path);
         }
     }
     Ok(())
 }
 
-/// Returns true for a `.td` file with RUN lines, as opposed to an included file or a test of another kind
+/// Returns true for a `.td` or `.pdll` file with RUN lines, as opposed to an included file or a test of another kind
 /// ([`crate::tablegen`]).
-fn is_td(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "td")
-        && path.parent().is_some_and(|folder| folder == root().join("tblgen"))
+fn is_other(path: &Path) -> bool {
+    let is_in = |name: &str| path.parent().is_some_and(|folder| folder == root().join(name));
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("td") => is_in("tblgen"),
+        Some("pdll") => is_in("pdll"),
+        _ => false,
+    }
 }
 
 impl Case {
@@ -152,8 +157,21 @@ impl Case {
 }
 
 /// Subcommands that a RUN line may name.
-const SUBCOMMANDS: [&str; 12] =
-    ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce", "translate", "run"];
+const SUBCOMMANDS: [&str; 13] = [
+    "opt",
+    "tblgen",
+    "pdll",
+    "bytecode",
+    "pack",
+    "unpack",
+    "upgrade",
+    "compat",
+    "view",
+    "diff",
+    "reduce",
+    "translate",
+    "run",
+];
 
 /// Splits a command at white space. Text in double quotes belongs to one word.
 fn words(text: &str) -> Vec<String> {

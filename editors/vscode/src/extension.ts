@@ -1,4 +1,4 @@
-// Starts `lect lsp` for MLIR and TableGen files, and shows binary files as text.
+// Starts `lect lsp` for MLIR, TableGen and PDLL files, and shows binary files as text.
 import * as vscode from "vscode";
 import { LanguageClient, LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
 
@@ -13,9 +13,10 @@ async function start(): Promise<void> {
     documentSelector: [
       { scheme: "file", language: "mlir" },
       { scheme: "file", language: "tablegen" },
+      { scheme: "file", language: "pdll" },
       { scheme: "untitled", language: "mlir" },
     ],
-    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/{*.td,lect.toml}") },
+    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/{*.td,*.pdll,lect.toml}") },
   };
   client = new LanguageClient("lect", "lect", server, options);
   try {

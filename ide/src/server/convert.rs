@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use lect_core::diag::Severity;
+use lect_ods::td::Sources;
 use lsp_types::{
     CompletionItemKind, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DocumentSymbol, Location,
     SemanticTokenModifier, SemanticTokenType, SymbolKind, Uri,
@@ -13,6 +14,7 @@ use super::documents::{Document, Known, uri_of};
 use crate::ir::Snapshot;
 use crate::ir::complete::CompletionKind;
 use crate::ir::outline::Item;
+use crate::pdll::complete::CompletionKind as PdllCompletion;
 use crate::td;
 use crate::td::walk::DefinitionKind;
 use crate::text::{Encoding, Lines};
@@ -50,15 +52,20 @@ pub fn problems(document: &Document, known: &Known, encoding: Encoding) -> Vec<D
             });
             fault.into_iter().chain(snapshot.problems.iter().map(one)).collect()
         }
-        Known::Td(snapshot) => {
+        Known::Td(_) | Known::Pdll(_) => {
+            let (problems, sources) = match known {
+                Known::Td(snapshot) => (&snapshot.problems, &snapshot.sources),
+                Known::Pdll(snapshot) => (&snapshot.problems, &snapshot.parsed.sources),
+                Known::Ir(_) => return Vec::new(),
+            };
             let one = |problem: &td::Problem| Diagnostic {
                 severity: Some(if problem.is_error { DiagnosticSeverity::ERROR } else { DiagnosticSeverity::WARNING }),
                 related_information: some(problem.notes.iter().filter_map(|(span, message)| {
-                    Some(related(location(document, snapshot, (*span)?, encoding)?, message))
+                    Some(related(location(document, sources, (*span)?, encoding)?, message))
                 })),
                 ..plain(place(problem.range.clone()), &problem.message)
             };
-            snapshot.problems.iter().map(one).collect()
+            problems.iter().map(one).collect()
         }
     }
 }
@@ -96,20 +103,21 @@ fn severity(severity: Severity) -> DiagnosticSeverity {
     }
 }
 
-/// Converts a span in a `.td` file or in one of its included files. Returns `None` if the source is not a file.
+/// Converts a span in a document or in one of its included files. Returns `None` if the source is not a file.
 pub fn location(
     document: &Document,
-    snapshot: &td::Snapshot,
+    sources: &Sources,
     span: lect_ods::td::Span,
     encoding: Encoding,
 ) -> Option<Location> {
-    let path: &std::path::Path = snapshot.sources.file(span.file).path.as_ref();
-    let uri: Uri = match snapshot.is_main(span) {
-        true => document.uri.clone(),
+    let file = sources.file(span.file);
+    let path: &std::path::Path = file.path.as_ref();
+    let uri: Uri = match file.included_at {
+        None => document.uri.clone(),
         // Files that come with lect are not on disk.
-        false => uri_of(path).filter(|_| path.exists())?,
+        Some(_) => uri_of(path).filter(|_| path.exists())?,
     };
-    let text = &snapshot.sources.file(span.file).text;
+    let text = &file.text;
     let lines = Lines::new(text);
     Some(Location { uri, range: range(text, &lines, span.start..span.end, encoding) })
 }
@@ -169,6 +177,19 @@ pub fn td_completion(kind: Option<DefinitionKind>) -> CompletionItemKind {
         Some(DefinitionKind::Field) => CompletionItemKind::FIELD,
         Some(DefinitionKind::Param | DefinitionKind::Variable) => CompletionItemKind::VARIABLE,
         Some(_) => CompletionItemKind::VALUE,
+    }
+}
+
+/// Converts the kind of a completion in PDLL.
+pub fn pdll_completion(kind: PdllCompletion) -> CompletionItemKind {
+    match kind {
+        PdllCompletion::Variable => CompletionItemKind::VARIABLE,
+        PdllCompletion::Member | PdllCompletion::Attribute => CompletionItemKind::FIELD,
+        PdllCompletion::Constraint => CompletionItemKind::INTERFACE,
+        PdllCompletion::Rewrite => CompletionItemKind::FUNCTION,
+        PdllCompletion::Operation => CompletionItemKind::CLASS,
+        PdllCompletion::Dialect => CompletionItemKind::MODULE,
+        PdllCompletion::Keyword => CompletionItemKind::KEYWORD,
     }
 }
 

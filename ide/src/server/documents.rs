@@ -15,7 +15,7 @@ use lsp_types::{
 use super::{FileFault, Reading, ServerConfig, convert};
 use crate::ir::edit::Edit;
 use crate::text::{Encoding, Lines};
-use crate::{ir, td};
+use crate::{ir, pdll, td};
 
 /// Language of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +24,8 @@ pub enum Language {
     Mlir,
     /// TableGen.
     Td,
+    /// Patterns in PDLL.
+    Pdll,
 }
 
 /// Snapshot of a text.
@@ -33,6 +35,8 @@ pub enum Known {
     Ir(Arc<ir::Snapshot>),
     /// Snapshot of a `.td` file.
     Td(Arc<td::Snapshot>),
+    /// Snapshot of patterns in PDLL.
+    Pdll(Arc<pdll::Snapshot>),
 }
 
 /// An open document.
@@ -88,11 +92,18 @@ impl Documents {
     pub(super) fn open(&mut self, params: DidOpenTextDocumentParams) {
         let document = params.text_document;
         let path = path_of(&document.uri).unwrap_or_else(|| PathBuf::from(document.uri.as_str()));
-        let is_td = document.language_id == "tablegen" || path.extension().is_some_and(|extension| extension == "td");
+        let has = |name: &str| path.extension().is_some_and(|extension| extension == name);
+        let language = match &*document.language_id {
+            "tablegen" => Language::Td,
+            "pdll" => Language::Pdll,
+            _ if has("td") => Language::Td,
+            _ if has("pdll") => Language::Pdll,
+            _ => Language::Mlir,
+        };
         let text: Arc<str> = document.text.into();
         let opened = Document {
             path,
-            language: if is_td { Language::Td } else { Language::Mlir },
+            language,
             lines: Lines::new(&text),
             text,
             version: document.version,
@@ -140,7 +151,7 @@ impl Documents {
     /// Invalidates the snapshots that may depend on a saved file by includes or dialects.
     pub(super) fn saved(&mut self, params: DidSaveTextDocumentParams) {
         let saved = params.text_document.uri.as_str();
-        if self.all.get(saved).is_none_or(|document| document.language == Language::Td) {
+        if self.all.get(saved).is_none_or(|document| document.language != Language::Mlir) {
             self.reload(Some(saved));
         } else {
             self.check_projects();
@@ -185,11 +196,11 @@ impl Documents {
         Ok(known)
     }
 
-    /// Returns the snapshot of a document of IR; `None` for a `.td` file.
+    /// Returns the snapshot of a document of IR; `None` for another language.
     pub fn ir(&mut self, uri: &Uri) -> Result<Option<Arc<ir::Snapshot>>, String> {
         match self.known(uri)? {
             Known::Ir(snapshot) => Ok(Some(snapshot)),
-            Known::Td(_) => Ok(None),
+            Known::Td(_) | Known::Pdll(_) => Ok(None),
         }
     }
 
@@ -343,6 +354,10 @@ impl Job {
             Language::Td => {
                 let dirs = (config.include_dirs)(&self.path);
                 Known::Td(Arc::new(td::Snapshot::new(&name, text, &dirs)))
+            }
+            Language::Pdll => {
+                let dirs = (config.include_dirs)(&self.path);
+                Known::Pdll(Arc::new(pdll::Snapshot::new(&name, text, &dirs, config.texts.clone())))
             }
         }
     }

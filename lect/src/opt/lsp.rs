@@ -61,6 +61,7 @@ impl Lsp {
             expected: Some(crate::opt::check::expected),
             // One is left to the editor.
             threads: lect_core::threads::available().saturating_sub(1).max(1),
+            texts: program.texts(),
         };
         serve_stdio(config).map_err(|error| Failure::Message(format!("the editor cannot be served: {error}")))
     }
@@ -185,6 +186,8 @@ impl Projects {
         match language {
             Language::Mlir => format_mlir(text, &options),
             Language::Td => format_td(text, &options),
+            // There is no formatter.
+            Language::Pdll => text.to_owned(),
         }
     }
 

@@ -13,6 +13,7 @@ use lect_core::verify::{VerifyConfig, verify};
 use lect_ods::spec::{OpSpec, PatternSpec};
 use lect_ods::td::lower::{lower, lower_placed_patterns};
 use lect_ods::td::{Diagnostic, Diagnostics, Input, LoadConfig, Loaded, Severity, Sources, Span, load};
+use lect_pdll::Parsed;
 use lect_transforms::rewrite::PatternSet;
 use lect_transforms::rewrite::greedy::{self, GreedyConfig};
 use lect_transforms::rules::{Natives, RulesBuilder, drr, pdl};
@@ -20,13 +21,14 @@ use lect_transforms::rules::{Natives, RulesBuilder, drr, pdl};
 use crate::opt::Program;
 use crate::opt::failure::{Failure, emit_all};
 use crate::opt::files::read;
+use crate::opt::{pdll, pdll_natives};
 
 /// Patterns from files
 #[derive(Args)]
 #[command(next_help_heading = "Passes")]
 pub struct Patterns {
-    /// Apply patterns until none matches any more, before the passes. The patterns are in a .td file (DRR), or in IR
-    /// with the pdl dialect, or have this name in lect.toml
+    /// Apply patterns until none matches any more, before the passes. The patterns are in a .td file (DRR), in a .pdll
+    /// file, or in IR with the pdl dialect, or have this name in lect.toml
     #[arg(long, value_name = "FILE|NAME")]
     patterns: Vec<PathBuf>,
 }
@@ -35,6 +37,8 @@ pub struct Patterns {
 pub enum Read {
     /// Patterns of a `.td` file.
     Drr(Box<Drr>),
+    /// Patterns in PDLL.
+    Pdll(Box<Parsed>),
     /// Text of a module with `pdl` operations.
     Pdl(PathBuf, Text),
 }
@@ -60,10 +64,10 @@ impl Patterns {
 
     /// Reads the files.
     pub fn read(&self, program: &Program, include_dirs: &[PathBuf], macros: &[String]) -> Result<Vec<Read>, Failure> {
-        let is_td = |path: &Path| path.extension().is_some_and(|extension| extension == "td");
-        let read_one = |path: &PathBuf| match is_td(path) {
-            true => read_drr(path, program, include_dirs, macros).map(|drr| Read::Drr(Box::new(drr))),
-            false => Ok(Read::Pdl(path.clone(), Arc::new(read(path)?))),
+        let read_one = |path: &PathBuf| match path.extension().and_then(|extension| extension.to_str()) {
+            Some("td") => read_drr(path, program, include_dirs, macros).map(|drr| Read::Drr(Box::new(drr))),
+            Some("pdll") => read_pdll(path, program, include_dirs, macros).map(|parsed| Read::Pdll(Box::new(parsed))),
+            _ => Ok(Read::Pdl(path.clone(), Arc::new(read(path)?))),
         };
         self.patterns.iter().map(read_one).collect()
     }
@@ -85,6 +89,13 @@ fn read_drr(path: &Path, program: &Program, include_dirs: &[PathBuf], macros: &[
     let dialects = lower(&records, &mut Diagnostics::default()).dialects;
     let ops = dialects.into_iter().flat_map(|dialect| dialect.ops.to_vec()).collect();
     Ok(Drr { sources, patterns, ops })
+}
+
+fn read_pdll(path: &Path, program: &Program, include_dirs: &[PathBuf], macros: &[String]) -> Result<Parsed, Failure> {
+    let config = pdll::config(program, include_dirs, macros, path);
+    let parsed = lect_pdll::parse(Input::File(path.to_owned()), &config);
+    let failure = emit_all(&parsed.diagnostics, &parsed.sources);
+    if parsed.diagnostics.errors() > 0 { Err(failure) } else { Ok(parsed) }
 }
 
 /// Adds the patterns of a `.td` file. Errors are reported at the pattern.
@@ -124,6 +135,7 @@ pub fn apply(ir: &mut Isolate, patterns: &[Read], natives: &Natives) -> Result<(
     for read in patterns {
         match read {
             Read::Drr(drr) => add_drr(&mut rules, &ctx, drr, natives)?,
+            Read::Pdll(parsed) => pdll_natives::add(&mut rules, &ctx, parsed, natives)?,
             Read::Pdl(path, text) => add_pdl(&mut rules, &ctx, path, text, natives)?,
         }
     }

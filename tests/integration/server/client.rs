@@ -91,6 +91,7 @@ impl Client {
         let config = ServerConfig {
             read: Arc::new(|_| Reading { context: context(), allow_unregistered: true }),
             include_dirs: Arc::new(|_| Vec::new()),
+            texts: lect_dialects::text.into(),
             format: None,
             show: None,
             reload: None,

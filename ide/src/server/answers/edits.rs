@@ -9,7 +9,7 @@ use lsp_types::{
 };
 
 use super::{Answer, At, Of, Renamed, Within, shown};
-use crate::server::documents::{Document, Documents, Known};
+use crate::server::documents::{Document, Documents, Known, Language};
 use crate::server::{convert, project};
 use crate::text::between;
 
@@ -51,6 +51,21 @@ pub fn completion(documents: &mut Documents, at: At) -> Answer<Option<Completion
             };
             items.into_iter().map(item).collect()
         }
+        Known::Pdll(snapshot) => {
+            let (range, items) = snapshot.completions(offset);
+            let item = |(index, item): (usize, crate::pdll::complete::Completion)| CompletionItem {
+                kind: Some(convert::pdll_completion(item.kind)),
+                detail: Some(item.detail).filter(|detail| !detail.is_empty()),
+                documentation: Some(item.documentation)
+                    .filter(|text| !text.is_empty())
+                    .map(|text| Documentation::MarkupContent(shown::markdown(text))),
+                sort_text: Some(format!("{index:06}")),
+                text_edit: edit(&range, &item.label),
+                label: item.label,
+                ..CompletionItem::default()
+            };
+            items.into_iter().enumerate().map(item).collect()
+        }
     };
     Ok(Some(CompletionResponse::Array(items)))
 }
@@ -67,6 +82,7 @@ pub fn prepare_rename(documents: &mut Documents, at: At) -> Answer<Option<Prepar
             });
             argument.or_else(|| snapshot.named(offset).map(|(definition, word)| (word, definition.name.to_string())))
         }
+        Known::Pdll(snapshot) => snapshot.renamable(offset),
     };
     let document = documents.get(&uri)?;
     Ok(found.map(|(range, placeholder)| PrepareRenameResponse::RangeWithPlaceholder {
@@ -108,7 +124,7 @@ pub fn rename(documents: &mut Documents, params: Renamed) -> Answer<Option<Works
                 return Err(format!("'{name}' is the name of something else here"));
             }
             let spans = snapshot.references_to(definition).into_iter();
-            let here = spans.map(|span| convert::location(document, &snapshot, span, documents.encoding));
+            let here = spans.map(|span| convert::location(document, &snapshot.sources, span, documents.encoding));
             let elsewhere = project::references(documents, document, &snapshot, definition).into_iter().map(Some);
             let mut known = Vec::new();
             for place in here.chain(elsewhere) {
@@ -122,6 +138,25 @@ pub fn rename(documents: &mut Documents, params: Renamed) -> Answer<Option<Works
                     continue;
                 }
                 known.push(place.clone());
+                changes.entry(place.uri).or_default().push(TextEdit { range: place.range, new_text: name.clone() });
+            }
+        }
+        Known::Pdll(snapshot) => {
+            let name = &params.new_name;
+            if !crate::pdll::is_name(name) {
+                return Err(format!("'{name}' is not a name"));
+            }
+            if snapshot.renamable(offset).is_none() {
+                return Err("nothing that can be renamed is here".into());
+            }
+            if snapshot.is_taken(offset, name) {
+                return Err(format!("'{name}' is the name of something else here"));
+            }
+            for span in snapshot.occurrences(offset) {
+                let place = convert::location(document, &snapshot.parsed.sources, span, documents.encoding);
+                let Some(place) = place.filter(|place| project::has(document, place)) else {
+                    return Err("it is used in a file that is not of this project".into());
+                };
                 changes.entry(place.uri).or_default().push(TextEdit { range: place.range, new_text: name.clone() });
             }
         }
@@ -183,7 +218,9 @@ pub fn resolve(documents: &mut Documents, mut action: CodeAction) -> Answer<Code
 /// Formats the text, as one edit from the first line that differs to the last.
 pub fn format(documents: &mut Documents, params: Of) -> Answer<Option<Vec<TextEdit>>> {
     let document = documents.get(&params.text_document.uri)?;
-    let Some(format) = documents.config.format.clone() else { return Ok(None) };
+    let Some(format) = documents.config.format.clone().filter(|_| document.language != Language::Pdll) else {
+        return Ok(None);
+    };
     let new = format(&document.path, document.language, &document.text);
     let old = &document.text;
     if **old == new {

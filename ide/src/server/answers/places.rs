@@ -35,8 +35,12 @@ pub fn definition(documents: &mut Documents, at: At) -> Answer<Option<GotoDefini
                     .then(|| uri_of(path.as_ref()))
                     .flatten()
                     .map(|uri| Location { uri, range: Default::default() }),
-                None => span.and_then(|span| convert::location(document, &snapshot, span, encoding)),
+                None => span.and_then(|span| convert::location(document, &snapshot.sources, span, encoding)),
             }
+        }
+        Known::Pdll(snapshot) => {
+            let span = snapshot.definition(offset);
+            span.and_then(|span| convert::location(document, &snapshot.parsed.sources, span, documents.encoding))
         }
     };
     Ok(place.map(GotoDefinitionResponse::Scalar))
@@ -58,8 +62,12 @@ fn named(documents: &mut Documents, uri: &Uri, offset: u32) -> Answer<Vec<Locati
             }
             let definition = snapshot.named(offset).map(|(definition, _)| definition);
             let spans = definition.map(|definition| snapshot.references_to(definition)).unwrap_or_default();
-            let place = |span| convert::location(document, &snapshot, span, documents.encoding);
+            let place = |span| convert::location(document, &snapshot.sources, span, documents.encoding);
             spans.into_iter().filter_map(place).collect()
+        }
+        Known::Pdll(snapshot) => {
+            let place = |span| convert::location(document, &snapshot.parsed.sources, span, documents.encoding);
+            snapshot.occurrences(offset).into_iter().filter_map(place).collect()
         }
     })
 }
@@ -99,6 +107,10 @@ pub fn references(documents: &mut Documents, params: Referred) -> Answer<Option<
                 let span = snapshot.named(offset).map(|(definition, _)| definition.name_span);
                 span.filter(|span| snapshot.is_main(*span)).map(|span| span.start..span.end)
             }
+            Known::Pdll(snapshot) => {
+                let span = snapshot.definition(offset).filter(|span| snapshot.is_main(*span));
+                span.map(|span| span.start..span.end)
+            }
         };
         let document = documents.get(&params.text_document.uri)?;
         let defined = definition.map(|range| documents.range(document, range));
@@ -114,6 +126,10 @@ pub fn highlights(documents: &mut Documents, at: At) -> Answer<Option<Vec<Docume
     let definition = match documents.known(&uri)? {
         Known::Ir(snapshot) => snapshot.definition(offset),
         Known::Td(_) => None,
+        Known::Pdll(snapshot) => {
+            let span = snapshot.definition(offset).filter(|span| snapshot.is_main(*span));
+            span.map(|span| span.start..span.end)
+        }
     };
     let document = documents.get(&uri)?;
     let defined = definition.map(|range| documents.range(document, range));
@@ -140,6 +156,9 @@ pub fn symbols(documents: &mut Documents, params: Of) -> Answer<Option<DocumentS
             let named = own.filter(|it| !it.name.is_empty());
             named.map(|it| td_symbol(documents, document, it)).collect()
         }
+        Known::Pdll(snapshot) => {
+            snapshot.symbols().into_iter().map(|it| pdll_symbol(documents, document, it)).collect()
+        }
     };
     Ok(Some(DocumentSymbolResponse::Nested(symbols)))
 }
@@ -159,6 +178,33 @@ fn td_symbol(
         range: documents.range(document, it.span.start..it.span.end.max(it.name_span.end)),
         selection_range: documents.range(document, it.name_span.start..it.name_span.end),
         children: None,
+    }
+}
+
+#[expect(deprecated, reason = "the protocol's structure has a field that is no longer used")]
+fn pdll_symbol(
+    documents: &Documents,
+    document: &crate::server::documents::Document,
+    it: crate::pdll::Symbol,
+) -> DocumentSymbol {
+    DocumentSymbol {
+        kind: pdll_kind(it.keyword),
+        name: it.name,
+        detail: Some(it.keyword.to_owned()),
+        tags: None,
+        deprecated: None,
+        range: documents.range(document, it.range),
+        selection_range: documents.range(document, it.selection),
+        children: None,
+    }
+}
+
+/// Returns the kind of symbol that a keyword of PDLL declares.
+fn pdll_kind(keyword: &str) -> SymbolKind {
+    match keyword {
+        "Pattern" => SymbolKind::CLASS,
+        "Constraint" => SymbolKind::INTERFACE,
+        _ => SymbolKind::FUNCTION,
     }
 }
 
@@ -194,6 +240,9 @@ pub fn workspace_symbols(documents: &mut Documents, params: Named) -> Answer<Opt
                 own.filter(|it| !it.name.is_empty()).for_each(|it| {
                     add(it.name.to_string(), convert::td_symbol(it.kind), it.name_span.start..it.name_span.end);
                 });
+            }
+            Known::Pdll(snapshot) => {
+                snapshot.symbols().into_iter().for_each(|it| add(it.name, pdll_kind(it.keyword), it.selection));
             }
         }
     }
@@ -237,6 +286,7 @@ pub fn folds(documents: &mut Documents, params: Of) -> Answer<Option<Vec<Folding
             let own = snapshot.definitions.iter().filter(|it| it.kind.has_body() && snapshot.is_main(it.span));
             own.map(|it| it.span.start..it.span.end).collect()
         }
+        Known::Pdll(snapshot) => snapshot.folds(),
     };
     let fold = |range: Range<u32>| {
         let (start_line, last) = (document.lines.line(range.start), document.lines.line(range.end));
@@ -265,6 +315,14 @@ pub fn selections(documents: &mut Documents, params: Selected) -> Answer<Option<
                 ranges.push(0..snapshot.text.len() as u32);
                 ranges
             }
+            Known::Pdll(snapshot) => {
+                let mut ranges = snapshot.folds();
+                ranges.extend(snapshot.symbols().into_iter().map(|symbol| symbol.range));
+                ranges.retain(|range| range.start <= offset && offset <= range.end);
+                ranges.sort_by_key(|range| range.end - range.start);
+                ranges.push(0..snapshot.text.len() as u32);
+                ranges
+            }
         };
         let mut selection = None;
         for range in ranges.into_iter().rev() {
@@ -277,16 +335,21 @@ pub fn selections(documents: &mut Documents, params: Selected) -> Answer<Option<
     Ok(Some(all))
 }
 
-/// Returns links to the files that a `.td` file includes.
+/// Returns links to the files that a file includes.
 pub fn links(documents: &mut Documents, params: Of) -> Answer<Option<Vec<DocumentLink>>> {
     let uri = params.text_document.uri;
-    let Known::Td(snapshot) = documents.known(&uri)? else { return Ok(None) };
+    let known = documents.known(&uri)?;
     let document = documents.get(&uri)?;
+    let includes = match &known {
+        Known::Ir(_) => return Ok(None),
+        Known::Td(snapshot) => snapshot.includes(),
+        Known::Pdll(snapshot) => snapshot.includes(),
+    };
     let link = |(at, path): (Range<u32>, &str)| DocumentLink {
         range: documents.range(document, at),
         target: uri_of(path.as_ref()).filter(|_| std::path::Path::new(path).exists()),
         tooltip: Some(path.to_owned()),
         data: None,
     };
-    Ok(Some(snapshot.includes().into_iter().map(link).collect()))
+    Ok(Some(includes.into_iter().map(link).collect()))
 }

@@ -1,8 +1,8 @@
 //! Requests for information shown with a text: hover, semantic tokens, inlay hints and signatures.
 
 use lsp_types::{
-    Hover, HoverContents, InlayHint, InlayHintKind, InlayHintLabel, MarkupContent, MarkupKind, SignatureHelp,
-    SignatureInformation, Uri,
+    Hover, HoverContents, InlayHint, InlayHintKind, InlayHintLabel, MarkupContent, MarkupKind, ParameterInformation,
+    ParameterLabel, SignatureHelp, SignatureInformation, Uri,
 };
 
 use super::{Answer, At, Changed, Of, Within};
@@ -21,6 +21,7 @@ pub fn hover(documents: &mut Documents, at: At) -> Answer<Option<Hover>> {
     let found = match documents.known(&uri)? {
         Known::Ir(snapshot) => snapshot.hover(offset).map(|hover| (hover.range, hover.markdown)),
         Known::Td(snapshot) => snapshot.hover(offset),
+        Known::Pdll(snapshot) => snapshot.hover(offset),
     };
     let document = documents.get(&uri)?;
     Ok(found.map(|(range, text)| Hover {
@@ -84,6 +85,7 @@ pub fn inlays(documents: &mut Documents, params: Within) -> Answer<Option<Vec<In
     let inlays: Vec<(u32, String)> = match documents.known(&uri)? {
         Known::Ir(snapshot) => snapshot.inlays(range).into_iter().map(|inlay| (inlay.at, inlay.label)).collect(),
         Known::Td(snapshot) => snapshot.inlays(range),
+        Known::Pdll(snapshot) => snapshot.inlays(range),
     };
     let document = documents.get(&uri)?;
     let hint = |(at, label): (u32, String)| InlayHint {
@@ -99,19 +101,30 @@ pub fn inlays(documents: &mut Documents, params: Within) -> Answer<Option<Vec<In
     Ok(Some(inlays.into_iter().map(hint).collect()))
 }
 
-/// Returns the custom form of the operation at a position.
+/// Returns the custom form of the operation at a position, or the signature of the call.
 pub fn signature(documents: &mut Documents, at: At) -> Answer<Option<SignatureHelp>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
-    let Some(snapshot) = documents.ir(&uri)? else { return Ok(None) };
-    Ok(snapshot.signature(offset).map(|(label, summary)| SignatureHelp {
+    let help = |label, documentation, parameters, active_parameter| SignatureHelp {
         signatures: vec![SignatureInformation {
             label,
-            documentation: Some(lsp_types::Documentation::String(summary)),
-            parameters: None,
+            documentation: Some(lsp_types::Documentation::String(documentation)),
+            parameters,
             active_parameter: None,
         }],
         active_signature: Some(0),
-        active_parameter: None,
-    }))
+        active_parameter,
+    };
+    Ok(match documents.known(&uri)? {
+        Known::Ir(snapshot) => snapshot.signature(offset).map(|(label, summary)| help(label, summary, None, None)),
+        Known::Td(_) => None,
+        Known::Pdll(snapshot) => snapshot.signature(offset).map(|found| {
+            let offsets = |range: Range<u32>| ParameterInformation {
+                label: ParameterLabel::LabelOffsets([range.start, range.end]),
+                documentation: None,
+            };
+            let parameters = found.parameters.into_iter().map(offsets).collect();
+            help(found.label, found.documentation, Some(parameters), Some(found.active))
+        }),
+    })
 }
