@@ -109,7 +109,9 @@ pub fn serve(connection: &Connection, config: ServerConfig) -> Result<(), Server
         "serverInfo": { "name": "lect", "version": env!("CARGO_PKG_VERSION") },
     });
     respond(connection, &id, Ok(answer.to_string()));
-    let documents = Documents::new(config, encoding);
+    let snippets = "/capabilities/textDocument/completion/completionItem/snippetSupport";
+    let snippets = params.pointer(snippets).and_then(Value::as_bool).unwrap_or(false);
+    let documents = Documents::new(config, encoding, snippets);
     Server { connection, documents, read: crossbeam_channel::unbounded(), is_reading: false }.run()
 }
 

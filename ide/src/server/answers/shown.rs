@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use lsp_types::{
-    Hover, HoverContents, InlayHint, InlayHintKind, InlayHintLabel, MarkupContent, MarkupKind, SignatureHelp,
-    SignatureInformation, Uri,
+    Hover, HoverContents, InlayHint, InlayHintKind, InlayHintLabel, MarkupContent, MarkupKind, ParameterInformation,
+    ParameterLabel, SignatureHelp, SignatureInformation, Uri,
 };
 
 use super::{Answer, At, Of, Within};
@@ -85,14 +85,21 @@ pub fn signature(documents: &mut Documents, at: At) -> Answer<Option<SignatureHe
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
     let Some(snapshot) = documents.ir(&uri)? else { return Ok(None) };
-    Ok(snapshot.signature(offset).map(|(label, summary)| SignatureHelp {
-        signatures: vec![SignatureInformation {
-            label,
-            documentation: Some(lsp_types::Documentation::String(summary)),
-            parameters: None,
-            active_parameter: None,
-        }],
-        active_signature: Some(0),
-        active_parameter: None,
+    Ok(snapshot.signature(offset).map(|found| {
+        let part = |range: &std::ops::Range<u32>| ParameterInformation {
+            label: ParameterLabel::LabelOffsets([range.start, range.end]),
+            documentation: None,
+        };
+        let parameters = found.parts.iter().map(part).collect();
+        SignatureHelp {
+            signatures: vec![SignatureInformation {
+                label: found.form,
+                documentation: Some(lsp_types::Documentation::String(found.summary)),
+                parameters: Some(parameters),
+                active_parameter: found.active,
+            }],
+            active_signature: Some(0),
+            active_parameter: found.active,
+        }
     }))
 }
