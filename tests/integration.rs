@@ -28,6 +28,8 @@ mod bytecode_threads;
 mod check;
 #[path = "integration/compat.rs"]
 mod compat;
+#[path = "integration/completion.rs"]
+mod completion;
 #[path = "integration/config.rs"]
 mod config;
 #[path = "integration/conversion.rs"]

@@ -17,8 +17,9 @@ pub use distinct::{DistinctNumbers, DistinctTable, FILE_WIDE};
 pub use lexer::{Token, TokenKind, tokens, unescape};
 pub use marks::{MarkedText, Marks, NameKind, NameMark, OpMark};
 pub use parse::{
-    Limits, OpParser, ParseConfig, Parser, PieceConfig, outermost, parse_attr, parse_attr_bytes, parse_bytes,
-    parse_marked, parse_source, parse_type, parse_type_bytes, unwrap_module,
+    Expectations, Expected, Limits, OpParser, ParseConfig, Parser, PieceConfig, outermost, parse_attr,
+    parse_attr_bytes, parse_bytes, parse_expected, parse_marked, parse_source, parse_type, parse_type_bytes,
+    unwrap_module,
 };
 pub use print::{
     OpPrinter, PrintConfig, PrintedOp, RegionStyle, ValueNames, is_bare_identifier, print_op, print_op_with_places,

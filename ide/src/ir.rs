@@ -18,11 +18,13 @@
 //! | [`inlay`] | inlay hints: types and names that the text omits |
 //! | [`rename`] | renaming of values, blocks, symbols and aliases |
 //! | [`actions`] | code actions |
+//! | [`fixes`] | quick fixes of problems |
 
 pub mod actions;
 pub mod builtin_words;
 pub mod complete;
 pub mod edit;
+pub mod fixes;
 pub mod hover;
 pub mod inlay;
 pub mod names;

@@ -140,7 +140,9 @@ pub fn serve(connection: &Connection, config: ServerConfig) -> Result<(), Server
         "serverInfo": { "name": "lect", "version": env!("CARGO_PKG_VERSION") },
     });
     respond(connection, &id, Ok(answer.to_string()));
-    let documents = Documents::new(config, encoding);
+    let snippets = "/capabilities/textDocument/completion/completionItem/snippetSupport";
+    let snippets = params.pointer(snippets).and_then(Value::as_bool).unwrap_or(false);
+    let documents = Documents::new(config, encoding, snippets);
     let watches = params.pointer("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration");
     let mut server = Server {
         connection,

@@ -6,9 +6,11 @@
 //! | [`hover`] | hover texts and inlay hints |
 //! | [`arguments`] | arguments of operations in format strings |
 //! | [`complete`] | completions |
+//! | [`fixes`] | quick fixes |
 
 pub mod arguments;
 pub mod complete;
+pub mod fixes;
 pub mod hover;
 pub mod walk;
 
@@ -62,6 +64,8 @@ pub struct Snapshot {
     pub definitions: Vec<Definition>,
     /// References in all files.
     pub references: Vec<Reference>,
+    /// Folders of includes.
+    include_dirs: Vec<PathBuf>,
     /// Global definitions, by name.
     global: HashMap<Arc<str>, Vec<u32>>,
 }
@@ -70,8 +74,8 @@ impl Snapshot {
     /// Loads a text that has this path. Included files are searched in its folder first.
     pub fn new(path: &str, text: Arc<str>, include_dirs: &[PathBuf]) -> Self {
         let folder = PathBuf::from(path).parent().map(PathBuf::from);
-        let dirs = folder.into_iter().chain(include_dirs.iter().cloned()).collect();
-        let config = LoadConfig::default().with_include_dirs(dirs).with_newer(true);
+        let dirs: Vec<PathBuf> = folder.into_iter().chain(include_dirs.iter().cloned()).collect();
+        let config = LoadConfig::default().with_include_dirs(dirs.clone()).with_newer(true);
         let parsed = parse(Input::Text { name: path.to_owned(), text: text.to_string() }, &config);
         let mut walk = Walk::new(&parsed.names);
         walk.statements(&parsed.statements);
@@ -94,6 +98,7 @@ impl Snapshot {
             problems: Vec::new(),
             definitions,
             references,
+            include_dirs: dirs,
             global,
         };
         snapshot.problems = loaded.diagnostics.list().iter().map(|diagnostic| snapshot.problem(diagnostic)).collect();

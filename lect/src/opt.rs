@@ -61,6 +61,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use clap::builder::PossibleValuesParser;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lect_core::Context;
 use lect_core::diag::{escaped_line, escaped_lines};
@@ -148,7 +149,11 @@ impl Tool {
         };
         let (cli, passes) = match parsed.and_then(|all| Cli::from_arg_matches(&all).map(|cli| (cli, passes(&all)))) {
             Ok(parsed) => parsed,
-            Err(error) => return exit_code(help(&error, &args)),
+            // As is usual, wrong arguments are distinguished from errors of the input.
+            Err(error) => match help(&error, &args) {
+                Err(Failure::Reported) => return ExitCode::from(WRONG_USAGE),
+                shown => return exit_code(shown),
+            },
         };
         if let Err(conflict) = Context::try_with_dialects(&self.dialects) {
             return exit_code(Err(Failure::Message(conflict.to_string())));
@@ -176,12 +181,22 @@ impl Tool {
             Command::Run(run) => run.run(&program),
             Command::Build(build) => build.run(&program),
             Command::Completions { shell } => {
+                let names = dialect_names(&program.dialects);
+                command = command.mut_subcommand("doc", |doc| doc.mut_arg("what", |what| what.value_parser(names)));
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut command, name, &mut script);
                 exit_code(print(script))
             }
         }
     }
+}
+
+/// Exit code for wrong arguments.
+const WRONG_USAGE: u8 = 2;
+
+/// Returns the names of dialects, which shells complete.
+fn dialect_names(dialects: &[&'static DialectDef]) -> PossibleValuesParser {
+    PossibleValuesParser::new(dialects.iter().map(|def| def.namespace))
 }
 
 /// Parts of the program that its commands use.

@@ -35,3 +35,36 @@ pub fn edit_distance(a: &str, b: &str) -> usize {
     }
     row.last().copied().unwrap_or_default()
 }
+
+/// Largest number of characters of a name that are compared.
+const COMPARED: usize = 64;
+
+/// Returns the most similar of the known names, if one is similar: one edit per three characters, and few in all.
+///
+/// A namespace and a sigil do not count, as short names are similar to everything.
+pub fn nearest<S: AsRef<str>>(name: &str, known: impl IntoIterator<Item = S>) -> Option<S> {
+    let own = name.rsplit('.').next().unwrap_or(name);
+    let length = own.chars().filter(|char| char.is_alphanumeric() || *char == '_').count();
+    let most = (length / 3).min(1 + length / 4);
+    let start = |name: &str| name.chars().take(COMPARED).collect::<String>();
+    let written = start(name);
+    let near = known.into_iter().filter_map(|other| {
+        let text = other.as_ref();
+        let is_of_like_length = text.len().abs_diff(name.len()) <= most && text != name;
+        let distance = is_of_like_length.then(|| typing_distance(&written, &start(text)))?;
+        (distance <= most).then_some((distance, other))
+    });
+    near.min_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.as_ref().cmp(b.1.as_ref()))).map(|it| it.1)
+}
+
+/// Returns the edit distance, except that two neighbours in the wrong order are one edit.
+fn typing_distance(a: &str, b: &str) -> usize {
+    let differing: Vec<usize> =
+        a.bytes().zip(b.bytes()).enumerate().filter(|(_, (a, b))| a != b).map(|(at, _)| at).collect();
+    let (one, other) = (a.as_bytes(), b.as_bytes());
+    let is_swapped = matches!(
+        *differing,
+        [first, second] if second == first + 1 && one[first] == other[second] && one[second] == other[first]
+    );
+    if is_swapped && a.len() == b.len() { 1 } else { edit_distance(a, b) }
+}

@@ -488,3 +488,32 @@ fn properties_of_unknown_operations_of_a_loaded_dialect_are_an_attribute() {
     let text = String::from_utf8_lossy(&text);
     assert!(text.contains("\"llvm.builtin\"() <\"t\"> ({"), "{text}");
 }
+
+#[test]
+fn wrong_arguments_exit_with_2() {
+    let folder = TempDir::new().unwrap_or_else(|error| panic!("{error}"));
+    for args in ["opt --bogus", "nonsense", "opt --emit-for=3", "doc --title"] {
+        assert_eq!(lect(&folder, args).status.code(), Some(2), "lect {args}");
+    }
+}
+
+#[test]
+fn similar_passes_and_dialects_are_suggested() {
+    let folder = TempDir::new().unwrap_or_else(|error| panic!("{error}"));
+    write(&folder, "in.mlir", FUNCTION);
+    let said = fails(&folder, "opt in.mlir --pass-pipeline=builtin.module(func.func(canonicalise))");
+    assert!(said.contains("did you mean 'canonicalize'?"), "{said}");
+    let said = fails(&folder, "doc arit");
+    assert!(said.contains("there is 'arith'"), "{said}");
+}
+
+#[test]
+fn shells_complete_names_of_dialects() {
+    let folder = TempDir::new().unwrap_or_else(|error| panic!("{error}"));
+    for shell in ["bash", "zsh", "fish"] {
+        let script = String::from_utf8_lossy(&succeeds(&folder, &format!("completions {shell}"))).into_owned();
+        let has =
+            |name: &str| script.split(|char: char| !char.is_ascii_alphanumeric() && char != '_').any(|it| it == name);
+        assert!(has("memref") && has("xegpu"), "{shell}");
+    }
+}

@@ -5,14 +5,11 @@
 
 use std::panic::Location;
 
-use lect_ods::names::edit_distance;
+use lect_ods::names::nearest;
 
 use crate::context::ContextData;
 use crate::diag::Diagnostic;
 use crate::loc::Loc;
-
-/// Maximum edit distance of a similar name.
-const MOST_EDITS: usize = 2;
 
 impl ContextData {
     /// Returns a message with a suggestion if no operation of the name can exist: its dialect is loaded and does not
@@ -23,7 +20,7 @@ impl ContextData {
         }
         let namespace = name.split_once('.').map_or(name, |(namespace, _)| namespace);
         let Some(dialect) = self.dialect(namespace.as_bytes()) else {
-            let hint = similar(namespace, self.dialect_names())?;
+            let hint = nearest(namespace, self.dialect_names())?;
             let rest = name.strip_prefix(namespace).unwrap_or_default();
             return Some(format!(
                 "unknown operation '{name}': there is no dialect '{namespace}'; did you mean '{hint}{rest}'?"
@@ -33,7 +30,7 @@ impl ContextData {
             return None;
         }
         let ops = dialect.spec().ops.iter().map(|op| &*op.name);
-        let hint = similar(name, ops).map(|hint| format!("; did you mean '{hint}'?")).unwrap_or_default();
+        let hint = nearest(name, ops).map(|hint| format!("; did you mean '{hint}'?")).unwrap_or_default();
         Some(format!("unknown operation '{name}': dialect '{namespace}' does not define it{hint}"))
     }
 
@@ -42,7 +39,7 @@ impl ContextData {
         if self.dialect(namespace.as_bytes()).is_some() {
             return None;
         }
-        let hint = similar(namespace, self.dialect_names());
+        let hint = nearest(namespace, self.dialect_names());
         let hint = hint.map(|hint| format!("; did you mean '{hint}'?")).unwrap_or_default();
         Some(format!("unknown dialect '{namespace}'{hint}"))
     }
@@ -56,14 +53,4 @@ impl ContextData {
             self.report(Diagnostic::warning(loc, message));
         }
     }
-}
-
-/// Returns the most similar name, if one is similar.
-fn similar<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let of_like_length = known.into_iter().filter(|other| other.len().abs_diff(name.len()) <= MOST_EDITS);
-    let distances = of_like_length.map(|other| (edit_distance(name, other), other));
-    // Short names are similar to everything.
-    let own = name.split_once('.').map_or(name, |(_, own)| own);
-    let most = MOST_EDITS.min(own.len() / 3);
-    distances.filter(|it| it.0 <= most).min_by_key(|it| it.0).map(|it| it.1)
 }

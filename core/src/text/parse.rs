@@ -12,6 +12,7 @@ pub mod brackets;
 mod config;
 mod dense;
 mod dialect_symbol;
+mod expected;
 mod field;
 pub(crate) mod form;
 mod hooks;
@@ -52,6 +53,7 @@ use parallel::Source;
 
 pub use affine::AppliedMap;
 pub use config::{ParseConfig, PieceConfig};
+pub use expected::{Expectations, Expected, parse_expected};
 pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
 pub use older_syntax::{Grammar, OldType, Older, Spelling};
@@ -200,6 +202,8 @@ pub struct Parser<'c, 's> {
     versions: Option<&'c dyn Versions>,
     /// Positions of names, if requested.
     marks: Option<Box<Marks>>,
+    /// Elements accepted at the end of the text, if requested.
+    expected: Option<Box<expected::Log>>,
     file: FileNames<'c>,
 }
 
@@ -285,6 +289,7 @@ impl<'c, 's> Parser<'c, 's> {
             known_types: Default::default(),
             versions,
             marks: None,
+            expected: None,
             file,
         };
         parser.advance();
@@ -334,11 +339,18 @@ impl<'c, 's> Parser<'c, 's> {
 
     #[inline]
     pub(crate) fn at(&self, kind: TokenKind) -> bool {
-        self.token.kind == kind
+        let is = self.token.kind == kind;
+        if !is {
+            self.expects(Expected::Token(kind));
+        }
+        is
     }
 
     /// Returns true if the current token is the keyword `word`, even one with the spelling of an integer type.
     pub(crate) fn at_word(&self, word: &[u8]) -> bool {
+        if self.token.kind == TokenKind::Eof {
+            self.note_word(word);
+        }
         matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType) && self.spelling() == word
     }
 
@@ -354,7 +366,7 @@ impl<'c, 's> Parser<'c, 's> {
     /// Consumes the current token if it is a `kind`. Returns true if it was.
     #[inline]
     pub(crate) fn eat(&mut self, kind: TokenKind) -> bool {
-        let is = self.token.kind == kind;
+        let is = self.at(kind);
         if is {
             self.advance();
         }
@@ -505,7 +517,7 @@ impl<'c, 's> Parser<'c, 's> {
     #[cold]
     pub fn error(&self, message: impl Into<String>) -> Reported {
         // At the end of the text, the error is shown at the last byte.
-        let at_end = u32::from(self.at(TokenKind::Eof));
+        let at_end = u32::from(self.token.kind == TokenKind::Eof);
         self.error_at(self.token.start.saturating_sub(at_end), message)
     }
 
@@ -521,6 +533,7 @@ impl<'c, 's> Parser<'c, 's> {
 
     #[cold]
     fn emit(&self, diagnostic: Diagnostic) -> Reported {
+        self.close_expected();
         self.ctx.emit(diagnostic)
     }
 

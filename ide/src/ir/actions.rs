@@ -8,7 +8,6 @@ use lect_core::ir::OpRef;
 use lect_core::loc::{Loc, LocKind};
 use lect_core::text::print::{PrintConfig, print_op_with_places};
 use lect_core::text::{ParseConfig, Token, TokenKind, parse_marked};
-use lect_ods::names::edit_distance;
 
 use super::Snapshot;
 use super::names::NameOf;
@@ -35,8 +34,7 @@ impl Snapshot {
         let mut actions = Vec::new();
         let touching = |place: &Range<u32>| place.start <= range.end && range.start <= place.end;
         for problem in self.problems.iter().filter(|problem| touching(&problem.range)) {
-            let similar = self.similar_name(problem.range.start).or_else(|| self.similar_word(problem));
-            actions.extend(similar);
+            actions.extend(self.fixes(problem));
             actions.push(self.expect(problem));
         }
         // The verifier reports a symbol at its operation.
@@ -44,6 +42,7 @@ impl Snapshot {
             actions.extend(self.similar_name(range.start));
         }
         if let Some(token) = self.token_around(range.start) {
+            actions.extend(self.remove_unused(token));
             actions.extend(self.inline_alias(token));
         }
         for generic in [true, false] {
@@ -73,70 +72,6 @@ impl Snapshot {
             edits: vec![(line.start..line.start, comment)],
             later: false,
         }
-    }
-
-    /// Replaces an undefined name by a similar one that is defined.
-    fn similar_name(&self, at: u32) -> Option<Action> {
-        let token = self.token_around(at)?;
-        let name = self.slice(token.start..token.end);
-        let candidates: Vec<String> = match token.kind {
-            TokenKind::Percent | TokenKind::Caret => {
-                self.names.at(token.start).filter(|it| it.definition.is_none())?;
-                let of = if token.kind == TokenKind::Percent { NameOf::Value } else { NameOf::Block };
-                let visible = self.names.visible(token.start, of);
-                visible.into_iter().map(|it| self.slice(it.at..it.end).to_owned()).collect()
-            }
-            TokenKind::At if self.symbol(token).is_none() => {
-                self.symbols.all().map(|(_, name, _)| format!("@{name}")).collect()
-            }
-            _ => return None,
-        };
-        let distances = candidates.into_iter().map(|candidate| (distance(name, &candidate), candidate));
-        let (distance, nearest) = distances.min()?;
-        (distance <= 1 + name.len() / 4).then(|| Action {
-            title: format!("Change to `{nearest}`"),
-            mends: true,
-            edits: vec![(token.start..token.end, nearest)],
-            later: false,
-        })
-    }
-
-    /// Replaces an unknown operation, dialect or case of an enum by a similar one.
-    fn similar_word(&self, problem: &super::Problem) -> Option<Action> {
-        let start = problem.range.start;
-        let line = self.lines.range(self.lines.line(start));
-        let is_part = |char: &char| char.is_ascii_alphanumeric() || matches!(char, '_' | '.' | '$');
-        let word: String = self.slice(start..line.end).chars().take_while(is_part).collect();
-        let message = problem.message.as_str();
-        let candidates: Vec<String> = if let Some((_, cases)) = message.split_once("one of the following enum values") {
-            let (_, cases) = cases.rsplit_once('[')?;
-            cases.trim_end_matches(']').split(", ").map(str::to_owned).collect()
-        } else if let Some((_, cases)) = message.split_once(" to be one of: ") {
-            cases.split(", ").map(str::to_owned).collect()
-        } else if message.contains("is unknown") || message.contains("not found for custom op") {
-            let (namespace, rest) = word.split_once('.').unwrap_or(("func", &word));
-            match self.ctx.dialect(namespace.as_bytes()) {
-                Some(dialect) if word.contains('.') => {
-                    dialect.spec().ops.iter().map(|op| op.name.to_string()).collect()
-                }
-                // The namespace of some operations may be omitted.
-                Some(dialect) => {
-                    let names = dialect.spec().ops.iter().filter_map(|op| op.name.split_once('.'));
-                    names.map(|(_, name)| name.to_owned()).collect()
-                }
-                None => self.ctx.dialect_names().iter().map(|name| format!("{name}.{rest}")).collect(),
-            }
-        } else {
-            return None;
-        };
-        let distances = candidates.into_iter().map(|candidate| (distance(&word, &candidate), candidate));
-        let (distance, nearest) = distances.min()?;
-        (distance <= 1 + word.len() / 4).then(|| Action {
-            title: format!("Change to `{nearest}`"),
-            mends: true,
-            edits: vec![(start..start + word.len() as u32, nearest)],
-            later: false,
-        })
     }
 
     /// Replaces an alias by its value wherever it is used.
@@ -316,19 +251,4 @@ fn find(root: OpRef<'_>, wanted: &dyn Fn(OpRef<'_>) -> bool) -> Option<Vec<(usiz
 
 fn follow<'a>(root: OpRef<'a>, path: &[(usize, usize, usize)]) -> Option<OpRef<'a>> {
     path.iter().try_fold(root, |op, &(region, block, index)| op.region(region)?.blocks().nth(block)?.ops().nth(index))
-}
-
-/// Returns the edit distance of two names by their first 64 characters.
-fn distance(a: &str, b: &str) -> usize {
-    let start = |name: &str| name.chars().take(64).collect::<String>();
-    edit_distance(&start(a), &start(b))
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn names_that_differ_by_a_letter_are_near() {
-        assert_eq!(super::distance("%lenght", "%length"), 2);
-        assert_eq!(super::distance("%a", "%a"), 0);
-    }
 }

@@ -153,6 +153,8 @@ pub fn completion_kind(kind: CompletionKind) -> CompletionItemKind {
         CompletionKind::Type => CompletionItemKind::CLASS,
         CompletionKind::Attribute => CompletionItemKind::PROPERTY,
         CompletionKind::Keyword => CompletionItemKind::KEYWORD,
+        CompletionKind::Literal => CompletionItemKind::VALUE,
+        CompletionKind::Punctuation => CompletionItemKind::OPERATOR,
     }
 }
 

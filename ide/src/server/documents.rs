@@ -80,13 +80,15 @@ const PAUSE: Duration = Duration::from_millis(300);
 pub struct Documents {
     pub(super) config: ServerConfig,
     pub(super) encoding: Encoding,
+    /// Whether the editor accepts snippets.
+    pub(super) snippets: bool,
     all: BTreeMap<String, Document>,
 }
 
 impl Documents {
     /// Creates an empty set of documents.
-    pub(super) fn new(config: ServerConfig, encoding: Encoding) -> Self {
-        Self { config, encoding, all: BTreeMap::new() }
+    pub(super) fn new(config: ServerConfig, encoding: Encoding, snippets: bool) -> Self {
+        Self { config, encoding, snippets, all: BTreeMap::new() }
     }
 
     pub(super) fn open(&mut self, params: DidOpenTextDocumentParams) {

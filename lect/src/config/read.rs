@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use lect_core::dialect::is_namespace;
 use lect_ods::compat::{Allow, Category};
+use lect_ods::names::nearest;
 use lect_ods::td::diag::{Diagnostic, Diagnostics, Severity};
 use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::source::{FileId, Sources, Span};
@@ -243,10 +244,8 @@ impl Reader {
     /// Warns about an unknown key: one of a newer lect, or a misspelled one.
     fn unknown(&mut self, key: &Spanned<std::borrow::Cow<'_, str>>, known: &[&str]) {
         let name = key.get_ref();
-        let near = known.iter().map(|known| (strsim::jaro_winkler(known, name), known));
-        let near = near.filter(|it| it.0 > NEAR).max_by(|one, other| one.0.total_cmp(&other.0));
-        let help = match near {
-            Some((_, near)) => format!("there is '{near}'"),
+        let help = match nearest(name, known) {
+            Some(near) => format!("there is '{near}'"),
             None => format!("there are {}", known.iter().map(|it| format!("'{it}'")).collect::<Vec<_>>().join(", ")),
         };
         let span = Span::new(self.id, key.span());
@@ -257,6 +256,3 @@ impl Reader {
 
 /// Largest indentation that is accepted; a larger one is taken for a mistake.
 const MOST_BLANKS: u32 = 16;
-
-/// Least similarity, up to 1, of names that are suggested as corrections.
-const NEAR: f64 = 0.8;

@@ -31,6 +31,7 @@ use lect_core::diag::Diagnostic;
 use lect_core::dialect::is_namespace;
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
+use lect_ods::names::nearest;
 use lect_ods::spec::{DialectSpec, Shared};
 
 use crate::opt::Program;
@@ -140,9 +141,6 @@ impl Examples {
     }
 }
 
-/// Least similarity, up to 1, of names that are suggested as corrections.
-const NEAR: f64 = 0.8;
-
 impl Doc {
     /// Runs the command.
     pub fn run(&self, program: &Program) -> ExitCode {
@@ -187,9 +185,7 @@ impl Doc {
                 let names = ctx.dialect_names();
                 let known =
                     names.iter().map(|it| (*it).to_owned()).chain(loader.namespaces().into_iter().map(str::to_owned));
-                let near = known.map(|it| (strsim::jaro_winkler(&it, name), it)).filter(|it| it.0 > NEAR);
-                let near = near.max_by(|one, other| one.0.total_cmp(&other.0));
-                let tip = near.map(|it| format!("; there is '{}'", it.1)).unwrap_or_default();
+                let tip = nearest(name, known).map(|it| format!("; there is '{it}'")).unwrap_or_default();
                 Failure::Message(format!("there is no dialect '{name}', in the files that are named or built in{tip}"))
             })?;
             let changes = history::of(&spec, &ctx.history(name.as_bytes()).cloned().collect::<Vec<_>>());

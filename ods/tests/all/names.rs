@@ -1,6 +1,6 @@
 //! Similarity of names.
 
-use lect_ods::names::edit_distance;
+use lect_ods::names::{edit_distance, nearest};
 
 #[test]
 fn counts_characters_that_differ() {
@@ -10,4 +10,17 @@ fn counts_characters_that_differ() {
         assert_eq!(edit_distance(b, a), expected, "{b} {a}");
     }
     assert_eq!(edit_distance("kitten", "sitten"), 1);
+}
+
+#[test]
+fn nearest_name_differs_by_a_slip() {
+    assert_eq!(nearest("%lenght", ["%len", "%length", "%a"]), Some("%length"));
+    assert_eq!(nearest("retrun", ["return", "reduce"]), Some("return"));
+    assert_eq!(nearest("arith.adi", ["arith.addi", "arith.addf", "arith.andi"]), Some("arith.addi"));
+    assert_eq!(nearest("arth.addi", ["arith.addi", "arith.addf"]), Some("arith.addi"));
+    assert_eq!(nearest("canonicalise", ["canonicalize", "cse"]), Some("canonicalize"));
+    // Short names are similar to everything.
+    assert_eq!(nearest("cf", ["scf", "arith"]), None);
+    assert_eq!(nearest("%a", ["%b"]), None);
+    assert_eq!(nearest("add", ["add"]), None);
 }

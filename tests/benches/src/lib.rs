@@ -11,6 +11,7 @@
 //! - [`typed`]: builders and views.
 //! - [`compile`]: a crate that defines many operations.
 //! - [`server`]: latencies in an editor.
+//! - [`complete`]: quality of completions.
 #![forbid(unsafe_code)]
 
 pub mod shapes;
@@ -42,3 +43,5 @@ pub mod typed;
 pub mod compile;
 
 pub mod server;
+
+pub mod complete;

@@ -11,7 +11,7 @@ use lect_bench::generate::Shape;
 use lect_bench::jobs::Program;
 use lect_bench::measure::Counter;
 use lect_bench::{
-    against, api, archive, artifact, compile, engine, passes, server, shapes, suite, table, tablegen, typed,
+    against, api, archive, artifact, compile, complete, engine, passes, server, shapes, suite, table, tablegen, typed,
 };
 
 /// Benchmarks of lect
@@ -173,6 +173,26 @@ enum Command {
         #[arg(long)]
         lect: Option<String>,
     },
+    /// Judge completions at random places of files
+    Complete {
+        /// Folders with files
+        folders: Vec<PathBuf>,
+        /// Ends of the files' names
+        #[arg(long, value_delimiter = ',', default_value = ".src.mlir,.custom.mlir")]
+        ends: Vec<String>,
+        /// Number of places
+        #[arg(long, default_value_t = 2000)]
+        count: usize,
+        /// The seed
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Number of items that are inserted at each place
+        #[arg(long, default_value_t = 2)]
+        tried: usize,
+        /// Print each wrong completion
+        #[arg(long)]
+        verbose: bool,
+    },
     /// Time compiling a crate with many operations
     Compile {
         /// Number of operations
@@ -278,6 +298,9 @@ fn main() -> ExitCode {
             api::compare(&api::Plan { counter, mlir }, &mut std::io::stdout())
         }
         Command::Typed { size, runs } => typed::compare(size.functions, size.ops, runs, &mut std::io::stdout()),
+        Command::Complete { folders, ends, count, seed, tried, verbose } => {
+            complete::run(&complete::Plan { folders, ends, count, seed, tried, verbose }, &mut std::io::stdout())
+        }
         Command::Compile { ops, runs } => compile::measure(ops, runs, &mut std::io::stdout()),
         Command::Tablegen { runs, td_dir, llvm_tblgen, lect } => {
             let lect = lect.unwrap_or_else(beside);

@@ -40,7 +40,7 @@ impl Pipeline {
         match (registry.get(name), registry.pipeline(name)) {
             (Some(def), _) => self.add(def.with_options(options, registry)?),
             (None, Some(def)) => self.append(def.with_options(self.anchor(), options, registry)?),
-            (None, None) => return Err(format!("'{name}' does not refer to a registered pass or pass pipeline")),
+            (None, None) => return Err(registry.unknown(name)),
         }
         Ok(())
     }

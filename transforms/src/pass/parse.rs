@@ -123,7 +123,7 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let Some(def) = self.registry.get(name) else {
-            return Err(error(format!("'{name}' does not refer to a registered pass or pass pipeline")));
+            return Err(error(self.registry.unknown(name)));
         };
         if let Some(on) = def.on.filter(|on| !pipeline.may_run_on(on)) {
             return Err(failed(format!(

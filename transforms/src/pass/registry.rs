@@ -1,6 +1,7 @@
 //! Registry of passes by name.
 
 use lect_core::dialect::DialectDef;
+use lect_ods::names::nearest;
 
 use super::{PassDef, PipelineDef};
 
@@ -97,5 +98,12 @@ impl Registry {
     /// Returns the pass with a name.
     pub fn get(&self, name: &str) -> Option<&'static PassDef> {
         self.passes.iter().copied().find(|pass| pass.name == name)
+    }
+
+    /// Returns the message about a name that no pass and no pipeline has, with a similar one if there is one.
+    pub(super) fn unknown(&self, name: &str) -> String {
+        let known = self.passes.iter().map(|it| it.name).chain(self.pipelines.iter().map(|it| it.name));
+        let hint = nearest(name, known).map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+        format!("'{name}' does not refer to a registered pass or pass pipeline{hint}")
     }
 }

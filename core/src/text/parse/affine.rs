@@ -5,7 +5,7 @@
 use smallvec::SmallVec;
 
 use super::number::integer;
-use super::{FastMap, OpParser, Parsed, Parser, UnresolvedOperand};
+use super::{Expected, FastMap, OpParser, Parsed, Parser, UnresolvedOperand};
 use crate::affine::{AffineBinary, AffineConstraint, IntegerSetData};
 use crate::attrs::AttrData;
 use crate::entity::{AffineExpr, AffineMap, Attr, IntegerSet};
@@ -181,6 +181,7 @@ impl<'s> Parser<'_, 's> {
 
     pub(super) fn affine_constraint(&mut self, space: &mut Space<'s>) -> Parsed<AffineConstraint> {
         let lhs = self.affine_expr(space)?;
+        self.expects_words([">=", "<=", "=="]);
         let (kind, equality) = match self.token.kind {
             kind @ (TokenKind::Greater | TokenKind::Less) => (kind, false),
             kind => (kind, true),
@@ -222,6 +223,7 @@ impl<'s> Parser<'_, 's> {
     ) -> Parsed<AffineExpr> {
         loop {
             let has_left = level.sum.is_some() || level.product.is_some();
+            self.expects_affine(space);
             let mut value = match self.token.kind {
                 TokenKind::LParen => {
                     self.advance();
@@ -257,6 +259,7 @@ impl<'s> Parser<'_, 's> {
                     }
                     Some((sum, true)) => self.ctx.affine().sub(sum, value),
                 };
+                self.expects_words(["+", "-", "*", "floordiv", "ceildiv", "mod"]);
                 if let kind @ (TokenKind::Plus | TokenKind::Minus) = self.token.kind {
                     level.sum = Some((value, kind == TokenKind::Minus));
                     break self.advance();
@@ -268,6 +271,19 @@ impl<'s> Parser<'_, 's> {
                         self.expect(TokenKind::RParen, "expected ')'")?;
                     }
                 }
+            }
+        }
+    }
+
+    /// Records the operands of an expression at the end of the text.
+    fn expects_affine(&self, space: &Space<'s>) {
+        if self.token.kind == TokenKind::Eof {
+            let names = space.names.iter().filter_map(|(name, _)| std::str::from_utf8(name).ok());
+            self.expects_words(names.chain(["(", "-"]));
+            self.expects(Expected::Token(TokenKind::Integer));
+            if space.values.is_some() {
+                self.expects(Expected::Operand);
+                self.expects_words(["symbol"]);
             }
         }
     }

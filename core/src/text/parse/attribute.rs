@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::number::integer;
-use super::{Parsed, Parser};
+use super::{Expected, Parsed, Parser};
 use crate::attrs::{AttrData, NamedAttr};
 use crate::entity::{Attr, Ident, Type};
 use crate::number::{ApInt, Float, FloatFormat, IntFormat, LiteralError, Sign};
@@ -14,6 +14,7 @@ use crate::types::{DYNAMIC, Signedness, TypeData};
 impl Parser<'_, '_> {
     /// Parses an attribute. If `ty` is given, the attribute has that type, which is not written.
     pub fn parse_attribute(&mut self, ty: Option<Type>) -> Parsed<Attr> {
+        self.expects(Expected::Attribute);
         match self.token.kind {
             TokenKind::Integer => self.integer_or_hex(ty, Sign::Positive),
             TokenKind::Float => self.float(ty, Sign::Positive),
@@ -24,6 +25,8 @@ impl Parser<'_, '_> {
             TokenKind::LSquare => self.nested(Self::array),
             TokenKind::Minus => {
                 self.advance();
+                self.expects(Expected::Token(TokenKind::Integer));
+                self.expects(Expected::Token(TokenKind::Float));
                 match self.token.kind {
                     TokenKind::Integer => self.integer_or_hex(ty, Sign::Negative),
                     TokenKind::Float => self.float(ty, Sign::Negative),
@@ -40,6 +43,7 @@ impl Parser<'_, '_> {
     pub(crate) fn at_attribute(&self) -> bool {
         const WORDS: [&[u8]; 9] =
             [b"affine_map", b"affine_set", b"dense", b"dense_resource", b"false", b"loc", b"sparse", b"true", b"unit"];
+        self.expects(Expected::Attribute);
         match self.token.kind {
             TokenKind::At
             | TokenKind::Float
@@ -185,6 +189,7 @@ impl Parser<'_, '_> {
 
     /// Returns the attribute name at the current token, without consuming it.
     fn attr_name(&mut self) -> Parsed<Ident> {
+        self.expects(Expected::Key);
         let name = match self.token.kind {
             TokenKind::String => unescape(self.spelling()),
             TokenKind::Ident | TokenKind::IntType => self.spelling().into(),

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Parsed, Parser};
+use super::{Expected, Parsed, Parser};
 use crate::attrs::{AttrData, DenseElements, DenseLayout, DenseNumber};
 use crate::entity::{Attr, Type};
 use crate::number::{Float, FloatFormat, IntFormat, Sign, small_literal};
@@ -123,6 +123,9 @@ impl Parser<'_, '_> {
 
     /// Parses a number, a string, or `(a, b)`.
     fn element(&mut self, literal: &mut Literal) -> Parsed<()> {
+        self.expects(Expected::Token(TokenKind::Integer));
+        self.expects(Expected::Token(TokenKind::Float));
+        self.expects_words(["true", "false", "[", "(", "-"]);
         match self.token.kind {
             TokenKind::Integer | TokenKind::Float | TokenKind::String => {
                 literal.elements.push((Sign::Positive, self.token));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lect_ods::spec::{DefKind, TraitKind};
 
-use super::{Parsed, Parser};
+use super::{Expected, Parsed, Parser};
 use crate::attrs::{AttrData, OpaqueBody, Piece};
 use crate::compat::MigrationPath;
 use crate::context::ContextData;
@@ -245,6 +245,9 @@ impl<'s> Parser<'_, 's> {
     /// Returns a body whose syntax is implemented in C++. For MLIR's own dialects, whitespace is normalized as MLIR
     /// prints it. For a dialect defined in a file, the text is kept verbatim, because its spacing is unknown.
     fn body_of_code(&mut self, dialect: &Dialect, start: usize, end: usize) -> OpaqueBody {
+        if end == self.text.len() {
+            self.expects(Expected::Opaque);
+        }
         let body = self.opaque_body(dialect.spec().name.as_bytes(), start, end);
         if dialect.is_embedded() { body.tidy() } else { body }
     }
@@ -306,7 +309,7 @@ impl<'s> Parser<'_, 's> {
             None if has_body => {
                 let body_start = self.token.start as usize;
                 let body_end = self.symbol_body()?;
-                Ok(Symbol::Dialect(name, body_start + 1..body_end - 1))
+                Ok(Symbol::Dialect(name, body_start + 1..(body_end - 1).max(body_start + 1)))
             }
             None => Ok(Symbol::Alias(name)),
         }
@@ -330,6 +333,12 @@ impl<'s> Parser<'_, 's> {
                 .iter()
                 .position(|b| matches!(b, b'<' | b'>' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'-' | b'"' | 0))
             else {
+                // The rest of a text that may end anywhere is a body without an end.
+                if self.may_end() {
+                    let end = self.text.len();
+                    self.seek(end as u32);
+                    return Ok(end);
+                }
                 return Err(match open.last() {
                     Some(&(bracket, _)) => unbalanced(self, bracket),
                     None => self.error("unexpected nul or EOF in pretty dialect name"),

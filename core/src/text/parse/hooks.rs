@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::location::TrailingLoc;
 use super::region::RegionArg;
-use super::{OpParser, Parsed, Parser};
+use super::{Expected, OpParser, Parsed, Parser};
 use crate::attrs::NamedAttr;
 use crate::dialect::OpTraits;
 use crate::entity::{Attr, OpName, Region, Type, Value};
@@ -152,6 +152,7 @@ impl OpParser<'_, '_> {
     /// Parses an argument of a function. `named` is true if the preceding ones have names, and `None` for the first.
     pub fn parse_function_arg(&mut self, named: Option<bool>) -> Parsed<FunctionArg> {
         let mut loc = self.loc();
+        self.expects(Expected::Argument);
         let name = if self.at(TokenKind::Percent) { Some(self.operand(false)?) } else { None };
         if name.is_some() {
             self.parse_colon()?;
@@ -245,6 +246,7 @@ impl OpParser<'_, '_> {
     /// Parses operands separated by commas, possibly none.
     pub fn parse_operand_list(&mut self) -> Parsed<SmallVec<[super::UnresolvedOperand; 4]>> {
         let mut operands = SmallVec::new();
+        self.expects(Expected::Operand);
         while self.at(TokenKind::Percent) {
             operands.push(self.parse_operand()?);
             if !self.eat(TokenKind::Comma) {
@@ -260,6 +262,7 @@ impl OpParser<'_, '_> {
     /// Parses exactly `count` operands separated by commas.
     pub fn parse_operands(&mut self, count: usize) -> Parsed<SmallVec<[super::UnresolvedOperand; 4]>> {
         let loc = self.loc();
+        self.expects(Expected::Operand);
         if !self.at(TokenKind::Percent) {
             return Err(match self.at_punct("(") || self.at_punct("[") {
                 true => self.custom_error(loc, "unexpected delimiter"),

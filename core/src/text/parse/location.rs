@@ -5,7 +5,7 @@ use std::cell::Cell;
 use smallvec::SmallVec;
 
 use super::number::integer;
-use super::{OpParser, Parsed, Parser};
+use super::{Expected, OpParser, Parsed, Parser};
 use crate::attrs::{AttrData, FileRange};
 use crate::diag::Reported;
 use crate::entity::{Attr, Block, Ident, Op};
@@ -72,6 +72,9 @@ impl<'s> Parser<'_, 's> {
     }
 
     fn location_here(&mut self) -> Parsed<Attr> {
+        self.expects(Expected::Token(TokenKind::String));
+        self.expects(Expected::Token(TokenKind::Hash));
+        self.expects_words(["callsite", "fused", "unknown"]);
         match self.token.kind {
             TokenKind::Hash => {
                 let attr = self.extended_attribute(None)?;

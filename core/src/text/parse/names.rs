@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use smallvec::SmallVec;
 
-use super::{FastMap, OpParser, Parsed, Parser, RegionArg};
+use super::{Expected, FastMap, OpParser, Parsed, Parser, RegionArg};
 use crate::diag::Diagnostic;
 use crate::entity::{Block, Entity, Region, Type, Value};
 use crate::ir::OpState;
@@ -544,6 +544,7 @@ impl Parser<'_, '_> {
     /// Parses the spelling of a value's name, and the result number.
     #[inline]
     pub(super) fn spelled_operand(&mut self, allow_number: bool) -> Parsed<(Token, u32)> {
+        self.expects(if allow_number { Expected::Operand } else { Expected::Argument });
         if !self.at(TokenKind::Percent) {
             return Err(self.wrong_token("expected SSA operand"));
         }

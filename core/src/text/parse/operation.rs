@@ -7,7 +7,7 @@ use super::location::LocTarget;
 use super::names::{NameId, UnresolvedOperand};
 use super::number::integer;
 use super::repeat::Signature;
-use super::{OpParser, Parsed};
+use super::{Expected, OpParser, Parsed};
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;
 use crate::diag::{Diagnostic, Reported};
@@ -75,7 +75,8 @@ impl<'c, 's> OpParser<'c, 's> {
         if self.at(TokenKind::Percent) {
             self.read_result_names(&mut names)?;
         }
-        let generic = self.at(TokenKind::String);
+        self.expects(Expected::Operation);
+        let generic = self.token.kind == TokenKind::String;
         let op = match self.token.kind {
             TokenKind::String => self.generic_operation()?,
             TokenKind::Ident => self.custom_operation(&names)?,
@@ -182,6 +183,7 @@ impl<'c, 's> OpParser<'c, 's> {
 
         let mut operands = SmallVec::<[UnresolvedOperand; 4]>::new();
         self.expect(TokenKind::LParen, "expected '(' to start operand list")?;
+        self.expects(Expected::Operand);
         if self.at(TokenKind::Percent) {
             loop {
                 operands.push(self.operand(true)?);

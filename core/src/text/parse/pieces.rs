@@ -1,7 +1,7 @@
 //! Parser functions for punctuation, keywords, numbers and strings, for parse hooks and assembly formats.
 
 use super::number::integer;
-use super::{OpParser, Parsed, Parser, UnresolvedOperand};
+use super::{Expected, OpParser, Parsed, Parser, UnresolvedOperand};
 use crate::entity::{Attr, Block, Type};
 use crate::loc::Loc;
 use crate::number::{Float, FloatFormat, Sign};
@@ -41,7 +41,14 @@ pub(crate) fn literals(text: &str) -> impl Iterator<Item = &str> {
 impl<'s> Parser<'_, 's> {
     /// Returns true if a literal of an assembly format is next.
     pub(crate) fn at_literal(&self, token: &str) -> bool {
-        !self.at(TokenKind::Eof) && self.spelling() == token.as_bytes()
+        if self.token.kind == TokenKind::Eof {
+            match punctuation(token) {
+                Some(kind) => self.expects(Expected::Token(kind)),
+                None => self.note_word(token.as_bytes()),
+            }
+            return false;
+        }
+        self.spelling() == token.as_bytes()
     }
 
     /// Consumes a literal of an assembly format if it is next. Returns true if it was.
@@ -88,6 +95,7 @@ impl<'s> Parser<'_, 's> {
 
     /// Returns true if a keyword is next.
     pub fn at_keyword_token(&self) -> bool {
+        self.expects(Expected::Token(TokenKind::Ident));
         matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType)
     }
 
@@ -133,6 +141,8 @@ impl<'s> Parser<'_, 's> {
 
     /// Returns true if an integer is next.
     pub fn at_number(&self) -> bool {
+        self.expects(Expected::Token(TokenKind::Integer));
+        self.expects(Expected::Token(TokenKind::Minus));
         matches!(self.token.kind, TokenKind::Integer | TokenKind::Minus)
     }
 
@@ -156,6 +166,7 @@ impl<'s> Parser<'_, 's> {
         let loc = self.loc();
         let sign = if self.eat(TokenKind::Minus) { Sign::Negative } else { Sign::Positive };
         let token = self.token;
+        self.expects(Expected::Token(TokenKind::Float));
         match token.kind {
             TokenKind::Float => {
                 self.advance();
@@ -181,7 +192,8 @@ impl<'s> Parser<'_, 's> {
 
     /// Returns true if the `x` after a size is next.
     pub fn at_x(&self) -> bool {
-        self.at(TokenKind::Ident) && self.spelling().first() == Some(&b'x')
+        self.expects_words(["x"]);
+        self.token.kind == TokenKind::Ident && self.spelling().first() == Some(&b'x')
     }
 
     /// Parses the `x` after a size.
@@ -256,6 +268,7 @@ impl<'s> OpParser<'_, 's> {
 
     /// Parses an optional operand.
     pub fn parse_optional_operand(&mut self) -> Parsed<Option<UnresolvedOperand>> {
+        self.expects(Expected::Operand);
         if self.at(TokenKind::Percent) { self.parse_operand().map(Some) } else { Ok(None) }
     }
 

@@ -2,7 +2,7 @@
 
 use super::location::LocTarget;
 use super::names::UnresolvedOperand;
-use super::{OpParser, Parsed};
+use super::{Expected, OpParser, Parsed};
 use crate::entity::{Block, Region, Type};
 use crate::loc::Loc;
 use crate::text::lexer::TokenKind;
@@ -103,6 +103,7 @@ impl<'s> OpParser<'_, 's> {
         }
         let mut index = 0;
         loop {
+            self.expects(Expected::Argument);
             let name = self.operand(true)?;
             if name.number != 0 {
                 return Err(self.error_at(name.at, "result number not allowed in argument list"));
@@ -120,9 +121,18 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
+    /// Returns true at a block label or at the end of the region.
+    fn ends_block(&self) -> bool {
+        if self.token.kind == TokenKind::Eof {
+            // A name is more likely than the end: operations come first.
+            self.expects(Expected::Operation);
+        }
+        self.at(TokenKind::Caret) || self.at(TokenKind::RBrace)
+    }
+
     fn block_body(&mut self, block: Block) -> Parsed<()> {
         self.read_in_batches(block);
-        while !matches!(self.token.kind, TokenKind::Caret | TokenKind::RBrace) {
+        while !self.ends_block() {
             let standing = self.standing();
             if let Err(reported) = self.operation(block) {
                 self.recover(standing, reported)?;

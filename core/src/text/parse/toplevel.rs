@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError};
 use super::names::Names;
 use super::parallel::{self, Source};
 use super::recover::Errors;
-use super::{FastMap, FileNames, OpParser, ParseConfig, Parsed, Parser, PieceConfig};
+use super::{Expected, FastMap, FileNames, OpParser, ParseConfig, Parsed, Parser, PieceConfig};
 use crate::attrs::AttrData;
 use crate::attrs::FileRange;
 use crate::attrs::walk::Part;
@@ -100,7 +100,7 @@ pub fn parse_marked(
 }
 
 /// Creates a parser of a text with the only block of a new module.
-fn reader<'c, 's>(ctx: &'c Context, source: &Source<'c, 's>, loc: Loc) -> (OpParser<'c, 's>, Block) {
+pub(super) fn reader<'c, 's>(ctx: &'c Context, source: &Source<'c, 's>, loc: Loc) -> (OpParser<'c, 's>, Block) {
     let mut ir = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
     let body = ir.create_block();
     let region = ir.root().region(0).map(|region| region.region);
@@ -301,12 +301,14 @@ impl<'c, 's> OpParser<'c, 's> {
     /// resolved.
     pub(super) fn top_level(&mut self, body: Block, is_excerpt: bool) -> Parsed<()> {
         self.open_scope();
-        while !self.at(TokenKind::Eof) {
+        while self.token.kind != TokenKind::Eof {
             let standing = self.standing();
             if let Err(reported) = self.top_level_item(body) {
                 self.recover(standing, reported)?;
             }
         }
+        self.expects(Expected::Operation);
+        self.close_expected();
         if is_excerpt {
             self.declare_values(body);
         }

@@ -3,7 +3,7 @@
 use smallvec::{Array, SmallVec};
 
 use super::number::decimal;
-use super::{Parsed, Parser};
+use super::{Expected, Parsed, Parser};
 use crate::attrs::AttrData;
 use crate::entity::{Attr, Type};
 use crate::number::FloatFormat;
@@ -21,6 +21,7 @@ impl Parser<'_, '_> {
 
     /// Returns true if a type begins here.
     pub(crate) fn at_type(&self) -> bool {
+        self.expects(Expected::Type);
         match self.token.kind {
             TokenKind::LParen | TokenKind::IntType | TokenKind::Bang => true,
             TokenKind::Ident => {
@@ -97,6 +98,7 @@ impl Parser<'_, '_> {
     }
 
     pub(super) fn non_function_type(&mut self) -> Parsed<Type> {
+        self.expects(Expected::Type);
         match self.token.kind {
             TokenKind::IntType => self.integer_type(),
             TokenKind::Bang => self.known_or(Self::extended_type),
@@ -191,7 +193,7 @@ impl Parser<'_, '_> {
         let start = self.take().start;
         self.expect(TokenKind::Less, "expected '<' in vector type")?;
         let (mut shape, mut scalable) = (Shape::new(), SmallVec::<[bool; 4]>::new());
-        while matches!(self.token.kind, TokenKind::Integer | TokenKind::LSquare) {
+        while self.at(TokenKind::Integer) || self.at(TokenKind::LSquare) {
             let is_scalable = self.eat(TokenKind::LSquare);
             if is_scalable && !self.at(TokenKind::Integer) {
                 return Err(self.error("invalid dimension"));
@@ -309,7 +311,7 @@ impl Parser<'_, '_> {
 
     pub(super) fn dimension_list(&mut self, allow_dynamic: bool, trailing_x: bool) -> Parsed<Shape> {
         let mut shape = Shape::new();
-        while matches!(self.token.kind, TokenKind::Integer | TokenKind::Question) {
+        while self.at(TokenKind::Integer) || self.at(TokenKind::Question) {
             let at = self.token.start;
             if self.eat(TokenKind::Question) {
                 if !allow_dynamic {
@@ -319,7 +321,8 @@ impl Parser<'_, '_> {
             } else {
                 shape.push(self.dimension()?);
             }
-            if trailing_x || (self.at(TokenKind::Ident) && self.spelling().starts_with(b"x")) {
+            self.expects_words(["x"]);
+            if trailing_x || (self.token.kind == TokenKind::Ident && self.spelling().starts_with(b"x")) {
                 self.dimension_x()?;
                 if !trailing_x && !matches!(self.token.kind, TokenKind::Integer | TokenKind::Question) {
                     return Err(self.error("invalid dimension"));
@@ -349,7 +352,8 @@ impl Parser<'_, '_> {
     }
 
     pub(super) fn dimension_x(&mut self) -> Parsed<()> {
-        if !self.at(TokenKind::Ident) || !self.spelling().starts_with(b"x") {
+        self.expects_words(["x"]);
+        if self.token.kind != TokenKind::Ident || !self.spelling().starts_with(b"x") {
             return Err(self.wrong_token("expected 'x' in dimension list"));
         }
         let Token { start, .. } = self.token;

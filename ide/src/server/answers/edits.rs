@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionResponse, CompletionItem, CompletionResponse,
-    CompletionTextEdit, Documentation, PrepareRenameResponse, TextEdit, Uri, WorkspaceEdit,
+    CompletionTextEdit, Documentation, InsertTextFormat, PrepareRenameResponse, TextEdit, Uri, WorkspaceEdit,
 };
 
 use super::{Answer, At, Of, Renamed, Within, shown};
@@ -19,6 +19,7 @@ pub fn completion(documents: &mut Documents, at: At) -> Answer<Option<Completion
     let offset = documents.offset(&uri, at.position)?;
     let known = documents.known(&uri)?;
     let document = documents.get(&uri)?;
+    let snippets = documents.snippets;
     let edit = |range: &Range<u32>, text: &str| {
         let range = documents.range(document, range.clone());
         Some(CompletionTextEdit::Edit(TextEdit { range, new_text: text.to_owned() }))
@@ -34,7 +35,11 @@ pub fn completion(documents: &mut Documents, at: At) -> Answer<Option<Completion
                     .map(|text| Documentation::MarkupContent(shown::markdown(text))),
                 sort_text: Some(format!("{index:06}")),
                 filter_text: Some(item.label.clone()),
-                text_edit: edit(&found.range, &item.label),
+                insert_text_format: item.snippet.as_ref().filter(|_| snippets).map(|_| InsertTextFormat::SNIPPET),
+                text_edit: edit(
+                    &(item.start..offset),
+                    item.snippet.as_ref().filter(|_| snippets).unwrap_or(&item.label),
+                ),
                 label: item.label,
                 ..CompletionItem::default()
             };
@@ -42,14 +47,16 @@ pub fn completion(documents: &mut Documents, at: At) -> Answer<Option<Completion
         }
         Known::Td(snapshot) => {
             let (range, items) = snapshot.completions(offset);
-            let item = |item: crate::td::complete::Completion| CompletionItem {
+            let item = |(index, item): (usize, crate::td::complete::Completion)| CompletionItem {
+                sort_text: Some(format!("{index:06}")),
+                filter_text: Some(item.label.clone()),
                 kind: Some(convert::td_completion(item.kind)),
                 detail: item.kind.map(|kind| kind.keyword().to_owned()),
                 text_edit: edit(&range, &item.label),
                 label: item.label,
                 ..CompletionItem::default()
             };
-            items.into_iter().map(item).collect()
+            items.into_iter().enumerate().map(item).collect()
         }
         Known::Pdll(snapshot) => {
             let (range, items) = snapshot.completions(offset);
@@ -174,8 +181,26 @@ fn text_edits(documents: &Documents, document: &Document, edits: Vec<(Range<u32>
 pub fn actions(documents: &mut Documents, params: Within) -> Answer<Option<CodeActionResponse>> {
     let uri = params.text_document.uri;
     let range = documents.offset(&uri, params.range.start)?..documents.offset(&uri, params.range.end)?;
-    let Some(snapshot) = documents.ir(&uri)? else { return Ok(None) };
+    let known = documents.known(&uri)?;
     let document = documents.get(&uri)?;
+    let snapshot = match known {
+        Known::Ir(snapshot) => snapshot,
+        Known::Td(snapshot) => {
+            let fix = |fix: crate::td::fixes::Fix| {
+                let edits = text_edits(documents, document, vec![(fix.range, fix.text)]);
+                CodeActionOrCommand::CodeAction(CodeAction {
+                    title: fix.title,
+                    kind: Some(CodeActionKind::QUICKFIX),
+                    edit: Some(WorkspaceEdit {
+                        changes: Some(HashMap::from([(uri.clone(), edits)])),
+                        ..WorkspaceEdit::default()
+                    }),
+                    ..CodeAction::default()
+                })
+            };
+            return Ok(Some(snapshot.fixes(&range).into_iter().map(fix).collect()));
+        }
+    };
     let action = |action: crate::ir::actions::Action| {
         if action.later {
             let data = serde_json::json!({ "uri": uri.as_str(), "start": range.start, "end": range.end });

@@ -105,26 +105,29 @@ pub fn inlays(documents: &mut Documents, params: Within) -> Answer<Option<Vec<In
 pub fn signature(documents: &mut Documents, at: At) -> Answer<Option<SignatureHelp>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
-    let help = |label, documentation, parameters, active_parameter| SignatureHelp {
-        signatures: vec![SignatureInformation {
-            label,
-            documentation: Some(lsp_types::Documentation::String(documentation)),
-            parameters,
-            active_parameter: None,
-        }],
-        active_signature: Some(0),
-        active_parameter,
+    let help = |label, documentation, parts: Vec<Range<u32>>, active_parameter| {
+        let part = |range: Range<u32>| ParameterInformation {
+            label: ParameterLabel::LabelOffsets([range.start, range.end]),
+            documentation: None,
+        };
+        SignatureHelp {
+            signatures: vec![SignatureInformation {
+                label,
+                documentation: Some(lsp_types::Documentation::String(documentation)),
+                parameters: Some(parts.into_iter().map(part).collect()),
+                active_parameter,
+            }],
+            active_signature: Some(0),
+            active_parameter,
+        }
     };
     Ok(match documents.known(&uri)? {
-        Known::Ir(snapshot) => snapshot.signature(offset).map(|(label, summary)| help(label, summary, None, None)),
+        Known::Ir(snapshot) => {
+            snapshot.signature(offset).map(|found| help(found.form, found.summary, found.parts, found.active))
+        }
         Known::Td(_) => None,
-        Known::Pdll(snapshot) => snapshot.signature(offset).map(|found| {
-            let offsets = |range: Range<u32>| ParameterInformation {
-                label: ParameterLabel::LabelOffsets([range.start, range.end]),
-                documentation: None,
-            };
-            let parameters = found.parameters.into_iter().map(offsets).collect();
-            help(found.label, found.documentation, Some(parameters), Some(found.active))
-        }),
+        Known::Pdll(snapshot) => snapshot
+            .signature(offset)
+            .map(|found| help(found.label, found.documentation, found.parameters, Some(found.active))),
     })
 }

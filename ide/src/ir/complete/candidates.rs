@@ -1,0 +1,576 @@
+//! Candidates for the elements that can follow a text.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use lect_core::entity::OpName;
+use lect_core::text::{Expected, TokenKind};
+use lect_ods::doc;
+use lect_ods::spec::{DialectSpec, EnumSpec, OpSpec, OpSyntax, PropKind};
+
+use super::super::Snapshot;
+use super::super::names::NameOf;
+use super::likely::{Likely, class_of};
+use super::place::Place;
+use super::snippet::snippet;
+use super::{Completion, CompletionKind};
+
+/// A candidate with its likelihood.
+pub(super) struct Candidate {
+    /// The item that is offered.
+    pub item: Completion,
+    /// Likelihood, in arbitrary units.
+    pub weight: f64,
+    /// Candidates of one group are equally right or wrong.
+    pub group: Option<String>,
+    /// Whether the grammar or a definition names the candidate, so that it is right without a trial.
+    pub is_named: bool,
+}
+
+/// Names of builtin types without parameters, the frequent ones first, and those with parameters.
+const TYPES: [&str; 12] = ["i32", "index", "f32", "i1", "i64", "f64", "i8", "i16", "f16", "bf16", "none", "("];
+const GENERIC_TYPES: [&str; 5] = ["tensor", "memref", "vector", "complex", "tuple"];
+/// Words that begin a builtin attribute.
+const ATTRIBUTES: [&str; 10] =
+    ["true", "false", "unit", "[", "{", "affine_map<", "dense<", "affine_set<", "array<", "dense_resource<"];
+
+/// Largest number of types of values that are offered, and the length of the longest.
+const OWN_TYPES: usize = 40;
+const LONGEST_TYPE: usize = 200;
+
+/// Largest number of uses of undefined values that are considered.
+const UNDEFINED: usize = 64;
+
+/// Likelihood of an element that the grammar names and the text does not contain.
+const RARE: f64 = 2e-4;
+
+/// Collector of candidates.
+pub(super) struct Candidates<'p, 's> {
+    snapshot: &'s Snapshot,
+    place: &'p Place<'s>,
+    likely: &'p Likely<'s>,
+    at: u32,
+    word: &'p str,
+    found: Vec<Candidate>,
+}
+
+impl<'p, 's> Candidates<'p, 's> {
+    pub fn new(snapshot: &'s Snapshot, place: &'p Place<'s>, likely: &'p Likely<'s>, at: u32, word: &'p str) -> Self {
+        Self { snapshot, place, likely, at, word, found: Vec::new() }
+    }
+
+    /// Returns all candidates, each text once.
+    pub fn all(mut self) -> Vec<Candidate> {
+        let place = self.place;
+        let next = &place.expected.next;
+        let is_new = next.iter().any(|it| matches!(it, Expected::Operation | Expected::Argument));
+        for element in next {
+            match element {
+                Expected::Token(kind) => self.token(*kind, is_new),
+                Expected::Word(word) => self.keyword(word),
+                Expected::Operand => self.values(),
+                Expected::Argument => self.new_values(),
+                Expected::Type => self.types(),
+                Expected::Attribute => self.attributes(),
+                Expected::Key => self.keys(),
+                Expected::Operation => self.operations(),
+                _ => {}
+            }
+        }
+        self.guesses();
+        self.cases();
+        let mut best: BTreeMap<String, usize> = BTreeMap::new();
+        let mut all: Vec<Candidate> = Vec::new();
+        for candidate in self.found {
+            match best.get(&candidate.item.label).and_then(|index| all.get_mut(*index)) {
+                Some(known) => {
+                    known.weight = known.weight.max(candidate.weight);
+                    known.is_named |= candidate.is_named;
+                }
+                None => {
+                    best.insert(candidate.item.label.clone(), all.len());
+                    all.push(candidate);
+                }
+            }
+        }
+        all
+    }
+
+    fn add(&mut self, item: Completion, weight: f64) {
+        self.found.push(Candidate { item, weight, group: None, is_named: true });
+    }
+
+    fn token(&mut self, kind: TokenKind, is_new: bool) {
+        match kind {
+            TokenKind::Percent if is_new => {}
+            TokenKind::Percent => self.values(),
+            TokenKind::At => self.symbols(),
+            TokenKind::Caret => self.blocks(),
+            TokenKind::Hash => self.defs(false),
+            TokenKind::Bang => self.defs(true),
+            TokenKind::Integer => self.literals("0", &["0", "1"]),
+            TokenKind::Float => self.literals("0.0", &["0.0", "1.0"]),
+            TokenKind::String => self.literals("\"", &[]),
+            _ => {
+                if let Some(text) = punctuation(kind) {
+                    let weight = self.likely.class(text) + RARE;
+                    self.add(plain(text, CompletionKind::Punctuation, ""), weight);
+                }
+            }
+        }
+    }
+
+    fn keyword(&mut self, word: &str) {
+        let is_word = word.starts_with(|char: char| char.is_ascii_alphabetic());
+        let kind = if is_word { CompletionKind::Keyword } else { CompletionKind::Punctuation };
+        // The `x` of a shape begins longer words, which are guessed.
+        let weight = if word == "x" { RARE } else { self.likely.class(word) + 4.0 * RARE };
+        self.add(plain(word, kind, ""), weight);
+    }
+
+    fn literals(&mut self, class: &str, others: &[&str]) {
+        let is_class = |text: &&str| match class {
+            "\"" => text.starts_with('"'),
+            "0" => {
+                text.starts_with(|char: char| char.is_ascii_digit())
+                    && text.bytes().all(|it| it.is_ascii_hexdigit() || it == b'x')
+            }
+            _ => text.starts_with(|char: char| char.is_ascii_digit()) && text.contains('.'),
+        };
+        let all: Vec<&str> = self.likely.all().filter(is_class).collect();
+        for text in all {
+            self.add(plain(text, CompletionKind::Literal, ""), self.likely.text(text));
+        }
+        for text in others {
+            self.add(plain(text, CompletionKind::Literal, ""), RARE * (1.0 + self.likely.class(class)));
+        }
+    }
+
+    fn values(&mut self) {
+        let (snapshot, place) = (self.snapshot, self.place);
+        let share = self.likely.class("%") + RARE;
+        let line = self.snapshot.slice(place.statement..self.at);
+        for (rank, it) in place.values.iter().enumerate() {
+            let name = snapshot.slice(it.at..it.end);
+            let types: Vec<String> = it.types.iter().map(|ty| snapshot.ctx.types().show(*ty).to_string()).collect();
+            // A value without uses is likely to be used next. A value seldom occurs twice in a statement.
+            let unused = if it.uses == 0 { 1.6 } else { 1.0 };
+            let again = if line.contains(&format!("{name},")) || line.ends_with(name) { 0.4 } else { 1.0 };
+            let habit = 1.0 + 4.0 * self.likely.text(name) / share;
+            let weight = share * unused * again * habit / (rank as f64 + 2.0);
+            let mut value = |label: String, detail: &str, weight: f64| {
+                let item = plain(&label, CompletionKind::Value, detail);
+                let group = (!detail.is_empty()).then(|| detail.to_owned());
+                self.found.push(Candidate { item, weight, group, is_named: true });
+            };
+            match &*types {
+                [_, _, ..] => {
+                    for (number, ty) in types.iter().enumerate() {
+                        value(format!("{name}#{number}"), ty, weight / (number as f64 + 1.0));
+                    }
+                }
+                types => value(name.to_owned(), types.first().map_or("", String::as_str), weight),
+            }
+        }
+    }
+
+    /// Adds names for new values: the next number, and names that are used elsewhere.
+    fn new_values(&mut self) {
+        let snapshot = self.snapshot;
+        let share = self.likely.class("%") + RARE;
+        let visible: HashSet<&str> = self
+            .snapshot
+            .names
+            .visible(self.at, NameOf::Value)
+            .into_iter()
+            .filter(|it| it.at < self.at)
+            .map(|it| snapshot.slice(it.at..it.end))
+            .collect();
+        // Names that the text behind uses and nothing defines, the nearest first.
+        let from = snapshot.names.references.partition_point(|it| it.at < self.at);
+        let behind = snapshot.names.references.get(from..).unwrap_or_default().iter();
+        let undefined = behind.filter(|it| it.definition.is_none()).take(UNDEFINED);
+        let mut seen = visible.clone();
+        let undefined = undefined.map(|it| snapshot.slice(it.at..it.end)).filter(|it| it.starts_with('%'));
+        for (rank, name) in undefined.filter(|name| seen.insert(*name)).enumerate() {
+            let item = plain(name, CompletionKind::Value, "undefined");
+            let weight = 3.0 * share / (1.0 + rank as f64);
+            self.found.push(Candidate { item, weight, group: None, is_named: true });
+        }
+        for prefix in ["%", "%arg"] {
+            let numbers = visible.iter().filter_map(|name| name.strip_prefix(prefix)?.parse::<u64>().ok());
+            let statement = snapshot.slice(self.place.statement..self.at);
+            let own = names(statement).filter_map(|name| name.strip_prefix(prefix)?.parse::<u64>().ok());
+            let last = numbers.chain(own).max();
+            let share = share * if last.is_some() { 1.0 } else { 0.3 };
+            let next = last.map_or(0, |last| last.saturating_add(1));
+            let is_arg = prefix == "%arg";
+            let fits = is_arg == self.place.expected.next.contains(&Expected::Argument);
+            self.add(
+                plain(&format!("{prefix}{next}"), CompletionKind::Value, "new value"),
+                share * if fits { 0.8 } else { 0.05 },
+            );
+        }
+        let all: Vec<&str> = self.likely.all().filter(|it| it.starts_with('%') && !visible.contains(it)).collect();
+        for name in all {
+            let weight = self.likely.text(name) * 1.2;
+            self.add(plain(name, CompletionKind::Value, "new value"), weight);
+        }
+    }
+
+    fn blocks(&mut self) {
+        let snapshot = self.snapshot;
+        let share = self.likely.class("^") + RARE;
+        let visible = snapshot.names.visible(self.at, NameOf::Block);
+        let names: Vec<&str> = visible.iter().map(|it| snapshot.slice(it.at..it.end)).collect();
+        let is_label = self.place.expected.next.contains(&Expected::Operation);
+        if !is_label {
+            for it in &visible {
+                let name = snapshot.slice(it.at..it.end);
+                let distance = if it.at >= self.at { 0.0 } else { 2.0 };
+                let weight = share * 2.0 / (2.0 + distance + f64::from(it.uses));
+                self.add(plain(name, CompletionKind::Block, ""), weight);
+            }
+        }
+        // Blocks that are used and not defined, and the next number.
+        let refs = snapshot.names.references.iter().filter(|it| it.definition.is_none());
+        let near = refs.filter(|it| it.at.abs_diff(self.at) < 64 << 10);
+        let undefined: BTreeSet<&str> = near.map(|it| snapshot.slice(it.at..it.end)).collect();
+        for name in undefined.into_iter().filter(|it| it.starts_with('^')) {
+            self.add(plain(name, CompletionKind::Block, "undefined"), share * 0.9);
+        }
+        let numbers = names.iter().filter_map(|name| name.strip_prefix("^bb")?.parse::<u64>().ok());
+        let next = numbers.max().map_or(1, |last| last.saturating_add(1));
+        self.add(plain(&format!("^bb{next}"), CompletionKind::Block, "new block"), share * 0.5);
+        let others: Vec<&str> = self.likely.all().filter(|it| it.starts_with('^') && !names.contains(it)).collect();
+        for name in others {
+            self.add(plain(name, CompletionKind::Block, "new block"), self.likely.text(name) * 0.5);
+        }
+    }
+
+    fn symbols(&mut self) {
+        let snapshot = self.snapshot;
+        let share = self.likely.class("@") + RARE;
+        let part = snapshot.symbols.part(self.at);
+        let mut own = BTreeMap::new();
+        for (_, name, op) in snapshot.symbols.all() {
+            let Some(fact) = snapshot.ops.get(op as usize).filter(|op| part.contains(&op.range.start)) else {
+                continue;
+            };
+            let Some(symbol) = &fact.symbol else { continue };
+            let spelled = snapshot.slice(symbol.clone());
+            let label = if spelled.starts_with('@') { spelled.to_owned() } else { format!("@{name}") };
+            let mut item = plain(&label, CompletionKind::Symbol, &snapshot.op_name(fact));
+            item.documentation = format!("```mlir\n{}\n```", snapshot.header(fact.range.clone()));
+            own.insert(label, (item, fact.range.start.abs_diff(self.at)));
+        }
+        let mut by_distance: Vec<_> = own.into_values().collect();
+        by_distance.sort_by_key(|it| it.1);
+        for (rank, (item, _)) in by_distance.into_iter().enumerate() {
+            let weight = share * (1.0 / (rank as f64 + 2.0) + 0.5 * self.likely.text(&item.label) / share);
+            self.add(item, weight);
+        }
+        let others: Vec<&str> = self.likely.all().filter(|it| it.starts_with('@')).collect();
+        for name in others {
+            self.add(plain(name, CompletionKind::Symbol, ""), self.likely.text(name) * 0.3);
+        }
+    }
+
+    fn types(&mut self) {
+        // The types of visible values, as they are.
+        let snapshot = self.snapshot;
+        let mut seen = HashSet::new();
+        let all = self.place.values.iter().flat_map(|it| it.types.iter().take(8)).copied();
+        for ty in all.filter(|ty| seen.insert(*ty)).take(OWN_TYPES) {
+            let text = snapshot.ctx.types().show(ty).to_string();
+            if text.len() > LONGEST_TYPE {
+                continue;
+            }
+            let first = text.find(|char: char| !(char.is_ascii_alphanumeric() || matches!(char, '_' | '.' | '!')));
+            let first = first.map_or(&*text, |end| &text[..end]);
+            let weight = self.likely.class(first) * 0.9 + RARE;
+            self.add(plain(&text, CompletionKind::Type, ""), weight);
+        }
+        for (rank, name) in TYPES.iter().enumerate() {
+            let weight = self.likely.class(name) + RARE / (rank as f64 + 1.0);
+            self.add(plain(name, CompletionKind::Type, ""), weight);
+        }
+        let is_open = self.place.rest().starts_with('<');
+        for name in GENERIC_TYPES {
+            let label = if is_open { name.to_owned() } else { format!("{name}<") };
+            self.add(plain(&label, CompletionKind::Type, ""), self.likely.class(name) * 0.95 + RARE / 4.0);
+        }
+        self.defs(true);
+    }
+
+    fn attributes(&mut self) {
+        for word in ATTRIBUTES {
+            let class = word.trim_end_matches('<');
+            let is_open = self.place.rest().starts_with('<');
+            let label = if is_open { class } else { word };
+            let kind = if class.len() > 1 { CompletionKind::Attribute } else { CompletionKind::Punctuation };
+            self.add(plain(label, kind, ""), self.likely.class(class) + RARE / 2.0);
+        }
+        self.literals("0", &["0", "1"]);
+        self.literals("0.0", &["0.0", "1.0"]);
+        self.literals("\"", &[]);
+        self.symbols();
+        self.defs(false);
+        self.types();
+    }
+
+    /// Adds aliases, and types or attributes of dialects.
+    fn defs(&mut self, types: bool) {
+        let snapshot = self.snapshot;
+        let (sigil, kind) = if types { ('!', CompletionKind::Type) } else { ('#', CompletionKind::Attribute) };
+        let aliases = snapshot.symbols.aliases(self.at).filter(|(name, _)| name.starts_with(sigil));
+        let aliases: Vec<_> = aliases.collect();
+        for (name, place) in aliases {
+            let line = snapshot.lines.range(snapshot.lines.line(place.start)).end;
+            let item = plain(name, kind, &snapshot.header(place.start..line));
+            let weight = self.likely.class(name) + RARE / 2.0;
+            self.found.push(Candidate { item, weight, group: None, is_named: place.start < self.at });
+        }
+        let namespace = self.word.get(1..).and_then(|rest| rest.split_once('.')).map(|it| it.0.to_owned());
+        for dialect in snapshot.dialects(namespace.as_deref()) {
+            let defs = if types { &dialect.types } else { &dialect.attrs };
+            for def in defs.iter() {
+                let Some(mnemonic) = def.mnemonic.as_deref().filter(|mnemonic| !mnemonic.is_empty()) else { continue };
+                let label = format!("{sigil}{}.{mnemonic}", dialect.name);
+                let mut item = plain(&label, kind, &def.summary);
+                item.documentation = doc::definition(dialect, def, types);
+                self.add(item, self.likely.class(&label) + RARE / 8.0);
+            }
+        }
+        if namespace.is_none() && (self.word.starts_with(sigil) || self.word.is_empty()) {
+            for name in snapshot.ctx.dialect_names() {
+                let item = plain(&format!("{sigil}{name}"), CompletionKind::Dialect, "dialect");
+                self.found.push(Candidate { item, weight: 1e-9, group: Some("dialect".to_owned()), is_named: true });
+            }
+        }
+    }
+
+    /// Adds the keys of a dictionary: attributes of the operation, and discardable attributes of dialects.
+    fn keys(&mut self) {
+        let snapshot = self.snapshot;
+        let text = snapshot.slice(self.place.statement..self.at);
+        let is_generic = text.trim_start().starts_with('"') || text.contains("= \"");
+        let within = match text.rfind('{').map(|brace| &text[..brace]) {
+            Some(before) if before.ends_with('<') => Dictionary::Properties,
+            _ if is_generic => Dictionary::Generic,
+            _ => Dictionary::Attributes,
+        };
+        let mut own = Vec::new();
+        if let Some(info) = self.op().and_then(|op| snapshot.ctx.op_name(op).info()) {
+            own.extend(names_within(info.dialect(), info.spec(), within));
+        }
+        if within != Dictionary::Properties {
+            own.extend(snapshot.dialects(None).into_iter().flat_map(discardable));
+        }
+        for item in own {
+            let weight = self.likely.class(&item.label) + 3.0 * RARE;
+            self.add(item, weight);
+        }
+    }
+
+    /// Returns the operation that is being written.
+    fn op(&self) -> Option<OpName> {
+        if self.place.expected.op.is_some() {
+            return self.place.expected.op;
+        }
+        let text = self.snapshot.slice(self.place.statement..self.at);
+        let mut quoted = text.split('"');
+        let name = quoted.nth(1).filter(|name| name.contains('.'))?;
+        Some(self.snapshot.ctx.op_name_of(name.as_bytes()))
+    }
+
+    /// Adds the cases of the enums among the operation's attributes, where a keyword is expected.
+    fn cases(&mut self) {
+        let snapshot = self.snapshot;
+        let next = &self.place.expected.next;
+        let is_word = next.contains(&Expected::Token(TokenKind::Ident)) || next.contains(&Expected::Attribute);
+        let Some(info) = self.op().filter(|_| is_word).and_then(|op| snapshot.ctx.op_name(op).info()) else { return };
+        let found: Vec<(String, String)> = info
+            .spec()
+            .props
+            .iter()
+            .filter_map(|prop| {
+                let PropKind::Attr(constraint) = &prop.kind else { return None };
+                let def = constraint.enum_def.as_ref()?;
+                let spec: &EnumSpec = info.dialect().enums.iter().find(|spec| spec.def == *def)?;
+                Some(spec.cases.iter().map(|case| (case.spelling.to_string(), prop.name.to_string())))
+            })
+            .flatten()
+            .collect();
+        for (case, prop) in found {
+            let weight = self.likely.class(&case) + 2.0 * RARE;
+            let item = plain(&case, CompletionKind::Keyword, &prop);
+            self.found.push(Candidate { item, weight, group: None, is_named: false });
+        }
+        let words = info.spec();
+        for word in keywords(words) {
+            let weight = self.likely.class(&word) + RARE;
+            let item = plain(&word, CompletionKind::Keyword, &words.name);
+            self.found.push(Candidate { item, weight, group: None, is_named: false });
+        }
+    }
+
+    fn operations(&mut self) {
+        let snapshot = self.snapshot;
+        let has_results = snapshot.slice(self.place.statement..self.at).trim_end().ends_with('=');
+        let share: f64 = self.likely.op_names().map(|name| self.likely.class(name)).sum::<f64>() + RARE;
+        let namespace = self.word.split_once('.').map(|(namespace, _)| namespace);
+        let mut names = HashSet::new();
+        for dialect in snapshot.dialects(namespace) {
+            for op in dialect.ops.iter() {
+                names.insert(op.name.to_string());
+                let mut item = plain(&op.name, CompletionKind::Operation, &op.summary);
+                item.documentation = doc::operation(op);
+                item.snippet = snippet(op);
+                let fits = op.results.is_empty() != has_results;
+                let habit = self.likely.op(&op.name) + 0.5 * self.likely.class(&op.name) / share;
+                let weight = share * (habit + 1e-5) * if fits { 1.0 } else { 0.02 };
+                self.found.push(Candidate { item, weight, group: None, is_named: true });
+            }
+        }
+        // Names without namespace, and those of unknown operations.
+        let others: Vec<&str> = self.likely.op_names().filter(|it| !names.contains(*it)).collect();
+        for name in others {
+            let weight = share * (self.likely.op(name) + 0.5 * self.likely.class(name) / share);
+            let item = plain(name, CompletionKind::Operation, "");
+            self.found.push(Candidate { item, weight, group: None, is_named: false });
+        }
+        if namespace.is_none() {
+            for name in snapshot.ctx.dialect_names() {
+                let item = plain(name, CompletionKind::Dialect, "dialect");
+                self.found.push(Candidate { item, weight: 1e-9, group: Some("dialect".to_owned()), is_named: true });
+            }
+        }
+        if !has_results {
+            self.new_values();
+            let at_start = snapshot.slice(self.place.statement..self.at).trim().is_empty();
+            if at_start && snapshot.names.scope_at(self.at).is_none_or(|it| it == 0) {
+                for class in ["#", "!"] {
+                    let all: Vec<&str> = self.likely.all().filter(|it| it.starts_with(class)).collect();
+                    for name in all {
+                        let item = plain(name, CompletionKind::Attribute, "");
+                        let weight = self.likely.class(name);
+                        self.found.push(Candidate { item, weight, group: None, is_named: false });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds words that followed similar text in the file.
+    fn guesses(&mut self) {
+        let guesses: Vec<&str> = self.likely.similar().collect();
+        for text in guesses {
+            let first = text.chars().next().unwrap_or('\n');
+            if matches!(first, '%' | '@' | '^' | '\n') {
+                continue;
+            }
+            let kind = match first {
+                '"' | '0'..='9' => CompletionKind::Literal,
+                '!' => CompletionKind::Type,
+                '#' => CompletionKind::Attribute,
+                'a'..='z' | 'A'..='Z' | '_' => CompletionKind::Keyword,
+                _ => CompletionKind::Punctuation,
+            };
+            let weight = self.likely.text(text);
+            let item = plain(text, kind, "");
+            self.found.push(Candidate { item, weight, group: None, is_named: false });
+        }
+    }
+}
+
+/// Kind of a dictionary in the text of an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Dictionary {
+    /// Properties.
+    Properties,
+    /// Attributes, in a custom form.
+    Attributes,
+    /// Attributes, in the generic form.
+    Generic,
+}
+
+/// Completes the names of an operation's attributes and properties in a dictionary.
+fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<Completion> {
+    let format = match &op.syntax {
+        OpSyntax::Format(format) if within != Dictionary::Generic => Some(format),
+        _ => None,
+    };
+    let is_strict = dialect.flags.strict_properties == Some(true);
+    let is_left = |slot: u32| match format {
+        Some(_) if within == Dictionary::Attributes && is_strict => false,
+        Some(format) if within == Dictionary::Attributes && format.prop_dict => false,
+        Some(format) => !format.written.contains(&slot),
+        None => true,
+    };
+    let mut items = Vec::new();
+    for (slot, prop) in (0..).zip(op.props.iter()) {
+        let summary = match &prop.kind {
+            PropKind::Attr(attr) => &attr.summary,
+            PropKind::Native(native) if within == Dictionary::Properties => &native.summary,
+            PropKind::Native(_) | PropKind::Sizes(_) => continue,
+        };
+        if is_left(slot) {
+            items.push(plain(&prop.name, CompletionKind::Attribute, summary));
+        }
+    }
+    items
+}
+
+/// Completes the discardable attributes of a dialect for operations of others.
+fn discardable(dialect: &DialectSpec) -> impl Iterator<Item = Completion> + '_ {
+    let name = &dialect.name;
+    dialect.discardable.iter().map(move |it| {
+        plain(&format!("{name}.{}", it.name), CompletionKind::Attribute, it.cpp_type.trim_start_matches(':'))
+    })
+}
+
+/// Returns the keywords of an operation's custom form.
+fn keywords(op: &OpSpec) -> Vec<String> {
+    let OpSyntax::Format(format) = &op.syntax else { return Vec::new() };
+    let literals = format.text.split('`').skip(1).step_by(2);
+    let words = literals.filter(|word| word.starts_with(|char: char| char.is_ascii_alphabetic()));
+    words.map(str::to_owned).collect()
+}
+
+/// Returns the names of values in a text.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    let all = lect_core::text::tokens(text.as_bytes(), 0).filter(|it| class_of(it.kind, "") == "%");
+    all.filter_map(move |it| text.get(it.start as usize..it.end as usize))
+}
+
+fn plain(label: &str, kind: CompletionKind, detail: &str) -> Completion {
+    let (label, detail) = (label.to_owned(), detail.to_owned());
+    Completion { label, kind, detail, documentation: String::new(), start: 0, snippet: None }
+}
+
+/// Returns the text of a punctuation.
+fn punctuation(kind: TokenKind) -> Option<&'static str> {
+    Some(match kind {
+        TokenKind::Arrow => "->",
+        TokenKind::Colon => ":",
+        TokenKind::ColonColon => "::",
+        TokenKind::Comma => ",",
+        TokenKind::Ellipsis => "...",
+        TokenKind::Equal => "=",
+        TokenKind::Greater => ">",
+        TokenKind::LBrace => "{",
+        TokenKind::LParen => "(",
+        TokenKind::LSquare => "[",
+        TokenKind::Less => "<",
+        TokenKind::Minus => "-",
+        TokenKind::Plus => "+",
+        TokenKind::Question => "?",
+        TokenKind::RBrace => "}",
+        TokenKind::RParen => ")",
+        TokenKind::RSquare => "]",
+        TokenKind::Slash => "/",
+        TokenKind::Star => "*",
+        TokenKind::VerticalBar => "|",
+        _ => return None,
+    })
+}
