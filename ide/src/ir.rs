@@ -19,6 +19,7 @@
 //! | [`rename`] | renaming of values, blocks, symbols and aliases |
 //! | [`actions`] | code actions |
 //! | [`fixes`] | quick fixes of problems |
+//! | `texts` | definitions with the texts about them |
 
 pub mod actions;
 pub mod builtin_words;
@@ -32,6 +33,7 @@ pub mod outline;
 pub mod problems;
 pub mod rename;
 pub mod symbols;
+mod texts;
 pub mod tokens;
 pub mod unclosed;
 

@@ -83,7 +83,7 @@ impl Snapshot {
                 let name = self.op_name(op);
                 let dialect = name.split_once('.').and_then(|(namespace, _)| self.ctx.dialect(namespace.as_bytes()));
                 match dialect {
-                    Some(dialect) => doc::operation_of(dialect.spec(), info.spec()),
+                    Some(dialect) => doc::operation_of(dialect.spec(), &self.documented_op(info.spec())),
                     None => doc::operation(info.spec()),
                 }
             }
@@ -268,7 +268,7 @@ impl Snapshot {
         let dialect = self.ctx.dialect(namespace.as_bytes())?.spec();
         let defs = if token.kind == TokenKind::Bang { &dialect.types } else { &dialect.attrs };
         let def = defs.iter().find(|def| def.mnemonic.as_deref() == Some(mnemonic))?;
-        Some(doc::definition(dialect, def, token.kind == TokenKind::Bang))
+        Some(doc::definition(dialect, &self.documented_def(dialect, def), token.kind == TokenKind::Bang))
     }
 }
 

@@ -130,7 +130,7 @@ pub fn parse_expected(ctx: &Context, text: &[u8], config: &ParseConfig) -> Expec
     let (mut parser, body) = reader(ctx, &source, Loc::UNKNOWN);
     parser.expected = Some(Box::default());
     // A parser that was created at the end of the text has looked for nothing yet.
-    let result = parser.top_level(body);
+    let result = parser.top_level(body, false);
     if result.is_err() {
         parser.ir.make_forward_refs_outside(0);
     }

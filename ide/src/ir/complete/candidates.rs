@@ -336,8 +336,9 @@ impl<'p, 's> Candidates<'p, 's> {
             for def in defs.iter() {
                 let Some(mnemonic) = def.mnemonic.as_deref().filter(|mnemonic| !mnemonic.is_empty()) else { continue };
                 let label = format!("{sigil}{}.{mnemonic}", dialect.name);
+                let def = snapshot.documented_def(dialect, def);
                 let mut item = plain(&label, kind, &def.summary);
-                item.documentation = doc::definition(dialect, def, types);
+                item.documentation = doc::definition(dialect, &def, types);
                 self.add(item, self.likely.class(&label) + RARE / 8.0);
             }
         }
@@ -423,6 +424,7 @@ impl<'p, 's> Candidates<'p, 's> {
         for dialect in snapshot.dialects(namespace) {
             for op in dialect.ops.iter() {
                 names.insert(op.name.to_string());
+                let op = &*snapshot.documented_op(op);
                 let mut item = plain(&op.name, CompletionKind::Operation, &op.summary);
                 item.documentation = doc::operation(op);
                 item.snippet = snippet(op);

@@ -38,7 +38,7 @@ impl Snapshot {
             split(&form, form.len() - form.trim_start_matches(|char: char| !char.is_whitespace()).len());
         let written = self.slice(op.name.end..offset.max(op.name.end));
         let active = active(&pieces, written);
-        Some(Signature { summary: spec.summary.to_string(), parts, active, form })
+        Some(Signature { summary: self.documented_op(spec).summary.to_string(), parts, active, form })
     }
 }
 

@@ -200,6 +200,7 @@ pub fn actions(documents: &mut Documents, params: Within) -> Answer<Option<CodeA
             };
             return Ok(Some(snapshot.fixes(&range).into_iter().map(fix).collect()));
         }
+        Known::Pdll(_) => return Ok(None),
     };
     let action = |action: crate::ir::actions::Action| {
         if action.later {

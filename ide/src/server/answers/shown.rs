@@ -1,5 +1,7 @@
 //! Requests for information shown with a text: hover, semantic tokens, inlay hints and signatures.
 
+use std::ops::Range;
+
 use lsp_types::{
     Hover, HoverContents, InlayHint, InlayHintKind, InlayHintLabel, MarkupContent, MarkupKind, ParameterInformation,
     ParameterLabel, SignatureHelp, SignatureInformation, Uri,
