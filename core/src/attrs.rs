@@ -13,6 +13,7 @@ mod file_range;
 mod location;
 pub(crate) mod opaque;
 mod part;
+mod small;
 mod value;
 pub mod walk;
 
@@ -26,6 +27,7 @@ pub use encoded::{Encoded, EncodedEntry};
 pub use file_range::FileRange;
 pub use opaque::{BodyBuilder, OpaqueBody, Piece};
 pub use part::Part;
+pub(crate) use small::SmallIntegers;
 
 use std::hash::{Hash, Hasher};
 
@@ -227,8 +229,11 @@ impl Equivalent<AttrData> for StringKey<'_> {
 impl<'c> Attrs<'c> {
     /// Returns `value : ty`, with `value` truncated to the width of `ty`, an integer type or `index`.
     pub fn integer(self, ty: Type, value: i64) -> Attr {
-        let width = self.0.types().integer_width(ty).unwrap_or(64);
-        self.intern(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
+        let make = || {
+            let width = self.0.types().integer_width(ty).unwrap_or(64);
+            self.intern(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
+        };
+        self.small_integer(ty, value, make).unwrap_or_else(make)
     }
 
     /// Returns `value : ty`, where `ty` is the float type of the value's format.

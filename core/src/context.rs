@@ -12,9 +12,9 @@ mod facades;
 mod interner;
 mod op_info;
 mod op_name;
+mod op_names;
 mod op_traits;
 mod resource;
-mod typed_ops;
 
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, RwLock};
@@ -25,21 +25,22 @@ use hashbrown::HashMap;
 
 use crate::affine::{AffineMapData, AffineNode, FirstVars, IntegerSetData};
 use crate::attrs::Part;
-use crate::attrs::{AttrData, CommonAttrs};
+use crate::attrs::{AttrData, CommonAttrs, SmallIntegers};
 use crate::diag::Handlers;
 use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type};
 use crate::source::SourceMap;
 use crate::types::{CommonTypes, TypeData};
 pub(crate) use dialect_source::{DialectShape, DialectSource};
 pub use facades::{Affine, Attrs, Types};
+use interner::Store;
 pub use interner::{Equivalent, Interner};
 pub(crate) use op_info::{Changed, CodeRow, KnownSlots};
 pub use op_info::{InterfaceEntry, OpInfo, PropInfo};
 pub use op_name::OpNameData;
+pub(crate) use op_name::{PlainOp, ViewId};
+use op_names::OpNames;
 pub use op_traits::OpTraits;
 pub use resource::{ExternalResources, Resource, ResourceValue, Resources};
-use typed_ops::TypedOps;
-pub(crate) use typed_ops::{TypedId, TypedOpData};
 
 /// Data shared by all IR of a compilation. See the [module](self).
 #[derive(Clone)]
@@ -55,11 +56,12 @@ pub(crate) type Spelled<T> = Mutex<HashMap<Box<str>, Option<T>, foldhash::fast::
 pub struct ContextData {
     dialects: Box<dyn DialectSource>,
     idents: Interner<Ident, Box<[u8]>>,
-    op_names: Interner<OpName, OpNameData>,
+    op_names: Interner<OpName, OpNameData, OpNames>,
     types: Interner<Type, TypeData>,
     attrs: Interner<Attr, AttrData>,
     common_types: CommonTypes,
     common_attrs: CommonAttrs,
+    pub(crate) small_integers: SmallIntegers,
     distinct: AtomicU32,
     sources: SourceMap,
     resources: Resources,
@@ -71,7 +73,6 @@ pub struct ContextData {
     pub(crate) spelled_types: Spelled<Type>,
     pub(crate) spelled_attrs: Spelled<Attr>,
     pub(crate) written_aliases: WrittenAliases,
-    typed_ops: TypedOps,
     pub(crate) handlers: Handlers,
     hides_ops: AtomicBool,
     /// Whether IR from a release newer than the current one was read.
@@ -80,6 +81,7 @@ pub struct ContextData {
 
 impl Deref for Context {
     type Target = ContextData;
+    #[inline]
     fn deref(&self) -> &ContextData {
         &self.0
     }
@@ -100,6 +102,7 @@ impl Context {
             attrs,
             common_types,
             common_attrs,
+            small_integers: SmallIntegers::default(),
             distinct: AtomicU32::new(0),
             sources: SourceMap::default(),
             resources: Resources::default(),
@@ -110,7 +113,6 @@ impl Context {
             spelled_types: Spelled::default(),
             spelled_attrs: Spelled::default(),
             written_aliases: WrittenAliases::default(),
-            typed_ops: TypedOps::default(),
             handlers: Handlers::default(),
             hides_ops: AtomicBool::new(false),
             has_newer: AtomicBool::new(false),
@@ -121,11 +123,6 @@ impl Context {
 impl ContextData {
     pub(crate) fn dialect_source(&self) -> &dyn DialectSource {
         &*self.dialects
-    }
-
-    #[inline]
-    pub(crate) fn typed_ops(&self) -> &TypedOps {
-        &self.typed_ops
     }
 
     /// Returns true if diagnostics about operations show the operation in a note, which is the default.
@@ -154,20 +151,26 @@ impl ContextData {
             // Working it out may load a dialect and meet other names, so no lock is held.
             None => {
                 let data = self.dialects.op_name(self, name);
-                self.op_names.intern_noted(data, |name, data| self.typed_ops.add(name, data))
+                self.op_names.intern(data)
             }
         }
     }
 
     /// Returns the data of all operation names that were interned so far.
     pub(crate) fn op_names(&self) -> impl Iterator<Item = &OpNameData> {
-        self.op_names.iter()
+        self.op_names.items().iter()
     }
 
     /// Returns the data of an operation's name.
     #[inline]
     pub fn op_name(&self, name: OpName) -> &OpNameData {
         self.op_names.get(name)
+    }
+
+    /// Returns the data of an operation's name, if the context has met it.
+    #[inline]
+    pub(crate) fn known_op_name(&self, name: OpName) -> Option<&OpNameData> {
+        self.op_names.items().item(name)
     }
 
     /// Returns the number of slots for inherent attributes, or one for an unregistered operation.

@@ -40,7 +40,7 @@ pub(crate) fn op_info(ctx: &ContextData, dialect: &Dialect, index: usize) -> OpI
         row,
         has_other_syntax: dialect.has_other_syntax(index),
         props: props.collect(),
-        interfaces: interfaces.map(|model| (model.interface(), model)).collect(),
+        interfaces: interfaces.collect(),
         derives_attrs: hooks.derive_attrs.is_some(),
         has_natives: spec.props.iter().any(|prop| matches!(prop.kind, PropKind::Native(_))),
         slots: KnownSlots::new(spec),

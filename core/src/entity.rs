@@ -11,11 +11,15 @@
 //! A handle is a non-zero `u32`, so `Option<Op>` takes four bytes too. The number is an accident of construction order:
 //! it is never sorted by nor printed outside `Debug`.
 
+mod op_names;
+
 use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
 use std::num::NonZeroU32;
 use std::ops::{Index, IndexMut, Range};
+
+pub(crate) use op_names::ViewedNames;
 
 /// A handle, which is a dense index.
 pub trait Entity: Copy + Eq + fmt::Debug {

@@ -56,8 +56,17 @@ impl<'a> OpRef<'a> {
     }
 
     fn fold_traits(self, constants: &[Option<Attr>]) -> Option<Folded> {
+        const FOLDING: OpTraits =
+            OpTraits::COMMUTATIVE.union(OpTraits::IDEMPOTENT).union(OpTraits::INVOLUTION).union(OpTraits::CAST);
+        let traits = self.name_data().traits.intersection(FOLDING);
+        // The operands of most commutative operations are in order, since none is constant.
+        let is_settled = traits == OpTraits::COMMUTATIVE && constants.iter().all(Option::is_none);
+        if traits.is_empty() || is_settled { None } else { self.fold_by(traits, constants) }
+    }
+
+    fn fold_by(self, traits: OpTraits, constants: &[Option<Attr>]) -> Option<Folded> {
         let operands: SmallVec<[Value; 4]> = self.operands().collect();
-        if self.has(OpTraits::COMMUTATIVE) && !constants.is_sorted_by_key(Option::is_some) {
+        if traits.contains(OpTraits::COMMUTATIVE) && !constants.is_sorted_by_key(Option::is_some) {
             let of = |known: bool| operands.iter().zip(constants).filter(move |it| it.1.is_some() == known);
             let sorted: SmallVec<[Value; 4]> = of(false).chain(of(true)).map(|it| *it.0).collect();
             if sorted != operands {
@@ -67,11 +76,13 @@ impl<'a> OpRef<'a> {
         if self.result_count() == 1 {
             let inner = || self.ir.value(*operands.first()?).defining_op().filter(|inner| inner.name() == self.name());
             match operands[..] {
-                [operand] if self.has(OpTraits::IDEMPOTENT) && inner().is_some() => {
+                [operand] if traits.contains(OpTraits::IDEMPOTENT) && inner().is_some() => {
                     return Some(Folded::value(operand));
                 }
-                [left, right] if self.has(OpTraits::IDEMPOTENT) && left == right => return Some(Folded::value(left)),
-                [_] if self.has(OpTraits::INVOLUTION) => {
+                [left, right] if traits.contains(OpTraits::IDEMPOTENT) && left == right => {
+                    return Some(Folded::value(left));
+                }
+                [_] if traits.contains(OpTraits::INVOLUTION) => {
                     if let Some(within) = inner().and_then(|inner| inner.operands().next()) {
                         return Some(Folded::value(within));
                     }
@@ -80,29 +91,42 @@ impl<'a> OpRef<'a> {
             }
         }
         // A cast to the same types folds to its operands.
-        let same = self.has(OpTraits::CAST) && !operands.is_empty() && self.operand_types().eq(self.result_types());
+        let casts = traits.contains(OpTraits::CAST);
+        let same = casts && !operands.is_empty() && self.operand_types().eq(self.result_types());
         same.then(|| Folded::Results(operands.into_iter().map(FoldResult::Value).collect()))
     }
 
     /// Returns the constant value of each operand, if known.
     pub fn constant_operands(self) -> SmallVec<[Option<Attr>; 4]> {
-        self.operands().map(|value| self.ir.value(value).constant()).collect()
+        // One by one, since a few pushes are cheaper than a call that reserves.
+        let mut constants = SmallVec::new();
+        for value in self.operands() {
+            constants.push(self.ir.value_of(value).constant());
+        }
+        constants
     }
 }
 
 impl ValueRef<'_> {
     /// Returns the constant value, if the producer has the trait `ConstantLike`.
+    #[inline]
     pub fn constant(self) -> Option<Attr> {
         let ctx = self.ir.context();
-        let op = self.defining_op_if(|name| ctx.op_name(name).has(OpTraits::CONSTANT_LIKE))?;
-        if op.operand_count() != 0 || op.result_count() != 1 {
+        self.defining_op_if(|name| ctx.op_name(name).has(OpTraits::CONSTANT_LIKE))?.constant_result()
+    }
+}
+
+impl OpRef<'_> {
+    /// Returns the value of an operation with the trait `ConstantLike`.
+    fn constant_result(self) -> Option<Attr> {
+        if self.operand_count() != 0 || self.result_count() != 1 {
             return None;
         }
         // A dialect from a file may come without folders: constants have their value in `value`.
-        if op.info()?.hooks().fold.is_none() {
-            return op.attr("value");
+        if self.info()?.hooks().fold.is_none() {
+            return self.attr("value");
         }
-        match op.fold(&[])? {
+        match self.fold(&[])? {
             Folded::Results(results) => match results[..] {
                 [FoldResult::Attr(attr)] => Some(attr),
                 _ => None,

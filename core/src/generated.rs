@@ -3,7 +3,7 @@
 pub use crate::context::ContextData;
 pub use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, OwnValue, Param, SpecNames};
 pub use crate::entity::{AffineMap, Attr, Block, IntegerSet, Op, Region, Type, Value};
-pub use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
+pub use crate::ir::{BlockRef, Builder, Isolate, OpRef, RegionRef};
 pub use crate::number::{ApInt, Float};
 pub use crate::syntax::DialectSyntax;
 pub use crate::typed::codec::{self, Codec, EnumValue};

@@ -6,6 +6,7 @@ use std::path::Path;
 use lect::prelude::*;
 use lect_core::dialect::{DialectDef, DialectSpec, OpSpec, Shared};
 use lect_core::text::print::PrintConfig;
+use lect_core::typed::OneResult;
 use lect_dialects::arith;
 use lect_ods::spec::{AttrConstraint, Constraint, PropSpec};
 use lect_ods::td::library::{Library, LibraryConfig};
@@ -419,4 +420,40 @@ fn without_views_nothing_is_lost() {
     }
     assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
     assert!(count > 50, "only {count} texts were read");
+}
+
+/// Builds operations with an attribute. Explicit types take the way of creation that is for all parts.
+fn with_attributes(explicit: bool) -> String {
+    fn value<P: OneResult>(builder: &mut Builder<'_>, parts: P, ty: Type, explicit: bool) -> Value {
+        let value = if explicit { builder.value(parts.with_types([ty])) } else { builder.value(parts) };
+        value.expect("the parts fit")
+    }
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let mut module = Isolate::new(&ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
+    let region = module.root().required_region(0).region;
+    let block = module.create_block();
+    module.append_block(region, block);
+    let (i1, i32) = (ctx.types().i1(), ctx.types().i32());
+    let mut builder = Builder::at_end(&mut module, block);
+    let mut last = value(&mut builder, arith::ConstantOp::build(ctx.attrs().integer(i32, 7)), i32, explicit);
+    for number in [-1, 0, 14, 15, i64::from(i32::MAX)] {
+        let constant = arith::ConstantOp::build(ctx.attrs().integer(i32, number));
+        let constant = value(&mut builder, constant, i32, explicit);
+        for predicate in [arith::CmpIPredicate::Eq, arith::CmpIPredicate::Uge] {
+            value(&mut builder, arith::CmpIOp::build(predicate, constant, last), i1, explicit);
+        }
+        let sum = value(&mut builder, arith::AddIOp::build(constant, last), i32, explicit);
+        let flagged = arith::AddIOp::build(constant, sum).overflow_flags(arith::IntegerOverflowFlags::NSW);
+        last = value(&mut builder, flagged, i32, explicit);
+    }
+    String::from_utf8_lossy(&text::print(&module, &PrintConfig::default())).into_owned()
+}
+
+#[test]
+fn operations_with_an_attribute_are_the_same_in_each_way_of_creation() {
+    let built = with_attributes(false);
+    assert_eq!(built, with_attributes(true));
+    for part in ["constant -1 : i32", "constant 2147483647 : i32", "cmpi uge,", "overflow<nsw>"] {
+        assert!(built.contains(part), "{part} is absent in\n{built}");
+    }
 }

@@ -16,9 +16,8 @@ struct Pairs {
 /// Returns true if two operations of an isolate have the same name, attributes, types and operands, and equivalent
 /// regions.
 pub fn are_equivalent(a: OpRef<'_>, b: OpRef<'_>) -> bool {
-    let plain = !a.has_regions() && !b.has_regions() && a.successors().len() == 0 && b.successors().len() == 0;
-    match plain {
-        true => are_alike(a, b) && same_operands(a, b, &Pairs::default()),
+    match a.is_plain() && b.is_plain() {
+        true => are_alike(a, b) && have_same_operands(a, b),
         false => Pairs::default().ops(a, b),
     }
 }
@@ -29,7 +28,17 @@ pub fn are_alike(a: OpRef<'_>, b: OpRef<'_>) -> bool {
         && a.attrs() == b.attrs()
         && a.operand_count() == b.operand_count()
         && a.result_types().eq(b.result_types())
-        && a.props() == b.props()
+        && have_same_props(a, b)
+}
+
+fn have_same_props(a: OpRef<'_>, b: OpRef<'_>) -> bool {
+    let count = a.context().prop_slots(a.name());
+    a.with_slots(count, |a| b.with_slots(count, |b| a == b))
+}
+
+/// Returns true if the operands are equal, in any order if that does not matter.
+fn have_same_operands(a: OpRef<'_>, b: OpRef<'_>) -> bool {
+    a.operands().eq(b.operands()) || a.has(OpTraits::COMMUTATIVE) && same_operands(a, b, &Pairs::default())
 }
 
 fn same_operands(a: OpRef<'_>, b: OpRef<'_>, pairs: &Pairs) -> bool {

@@ -4,6 +4,7 @@
 //! is two loads. The hash tables contain handles only.
 
 use std::hash::{BuildHasher, Hash};
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -64,38 +65,75 @@ fn spread(hash: u32) -> u64 {
     u64::from(hash) << 32 | u64::from(hash)
 }
 
-/// Interning table that maps equal items to one handle `K`.
-pub struct Interner<K, T> {
-    items: Buckets<T>,
-    len: AtomicU32,
-    shards: [Mutex<HashTable<Slot<K>>>; SHARDS],
-    hasher: RandomState,
+/// Storage of items by their handles. Items are never moved.
+pub trait Store<K, T>: Default {
+    /// Adds an item, and returns its handle.
+    fn add(&self, item: T) -> K;
+
+    /// Returns the item of a handle, if there is one.
+    fn item(&self, key: K) -> Option<&T>;
 }
 
-impl<K: Entity, T> Default for Interner<K, T> {
+/// Storage of items in the order of their handles.
+pub struct Dense<T> {
+    items: Buckets<T>,
+    len: AtomicU32,
+}
+
+impl<T> Default for Dense<T> {
+    fn default() -> Self {
+        Self { items: Buckets(std::array::from_fn(|_| OnceLock::new())), len: AtomicU32::new(0) }
+    }
+}
+
+impl<T> Dense<T> {
+    /// Returns all items in order. Items that other threads add meanwhile may be missing.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        (0..self.len.load(Ordering::Acquire) as usize).filter_map(|index| self.items.get(index))
+    }
+}
+
+impl<K: Entity, T> Store<K, T> for Dense<T> {
+    fn add(&self, item: T) -> K {
+        let index = self.len.fetch_add(1, Ordering::Relaxed) as usize;
+        let key = K::new(index);
+        self.items.set(index, item);
+        key
+    }
+
+    #[inline]
+    fn item(&self, key: K) -> Option<&T> {
+        self.items.get(key.index())
+    }
+}
+
+/// Interning table that maps equal items to one handle `K`.
+pub struct Interner<K, T, S = Dense<T>> {
+    items: S,
+    shards: [Mutex<HashTable<Slot<K>>>; SHARDS],
+    hasher: RandomState,
+    item: PhantomData<fn() -> T>,
+}
+
+impl<K: Entity, T, S: Store<K, T>> Default for Interner<K, T, S> {
     fn default() -> Self {
         Self {
-            items: Buckets(std::array::from_fn(|_| OnceLock::new())),
-            len: AtomicU32::new(0),
+            items: S::default(),
             shards: std::array::from_fn(|_| Mutex::default()),
             hasher: RandomState::default(),
+            item: PhantomData,
         }
     }
 }
 
-impl<K: Entity, T: Hash + Eq> Interner<K, T> {
+impl<K: Entity, T: Hash + Eq, S: Store<K, T>> Interner<K, T, S> {
     /// Returns the handle of `item`, a new one if no equal item was interned before.
     pub fn intern(&self, item: T) -> K {
-        self.intern_noted(item, |_, _| {})
-    }
-
-    /// Interns an item like [`intern`](Self::intern). Passes a new item to `note`, before other threads can find it.
-    pub(crate) fn intern_noted(&self, item: T, note: impl FnOnce(K, &T)) -> K {
         let hash = folded(self.hasher.hash_one(&item));
         let mut shard = self.shard(hash);
         match shard.find(spread(hash), |slot| slot.hash == hash && *self.get(slot.key) == item) {
             Some(slot) => slot.key,
-            None => self.insert(&mut shard, hash, item, note),
+            None => self.insert(&mut shard, hash, item),
         }
     }
 
@@ -108,7 +146,7 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
         let mut shard = self.shard(hash);
         match shard.find(spread(hash), |slot| slot.hash == hash && borrowed.equivalent(self.get(slot.key))) {
             Some(slot) => slot.key,
-            None => self.insert(&mut shard, hash, make(), |_, _| {}),
+            None => self.insert(&mut shard, hash, make()),
         }
     }
 
@@ -125,12 +163,13 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
     /// Returns the item of `key`. Panics on a handle of another context.
     #[inline]
     pub fn get(&self, key: K) -> &T {
-        self.items.get(key.index()).expect("a handle of this context")
+        self.items.item(key).expect("a handle of this context")
     }
 
-    /// Returns all items in the order of their handles. Items that other threads add meanwhile may be missing.
-    pub fn iter(&self) -> impl Iterator<Item = &T> {
-        (0..self.len.load(Ordering::Acquire) as usize).filter_map(|index| self.items.get(index))
+    /// Returns the storage of the items.
+    #[inline]
+    pub fn items(&self) -> &S {
+        &self.items
     }
 
     fn shard(&self, hash: u32) -> MutexGuard<'_, HashTable<Slot<K>>> {
@@ -140,11 +179,8 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
         self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn insert(&self, shard: &mut HashTable<Slot<K>>, hash: u32, item: T, note: impl FnOnce(K, &T)) -> K {
-        let index = self.len.fetch_add(1, Ordering::Relaxed) as usize;
-        let key = K::new(index);
-        note(key, &item);
-        self.items.set(index, item);
+    fn insert(&self, shard: &mut HashTable<Slot<K>>, hash: u32, item: T) -> K {
+        let key = self.items.add(item);
         shard.insert_unique(spread(hash), Slot { key, hash }, |slot| spread(slot.hash));
         key
     }

@@ -1,6 +1,7 @@
 //! Operation definitions, compiled for a context.
 
 use std::any::{Any, TypeId};
+use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
 use lect_ods::spec::{DialectSpec, OpSpec, PropKind, Shared, Str};
@@ -40,6 +41,56 @@ impl std::fmt::Debug for InterfaceEntry {
     }
 }
 
+/// Models of interfaces, with a bit set by which most searches for absent ones end.
+#[derive(Debug)]
+pub(crate) struct Models {
+    bits: u64,
+    models: Box<[(TypeId, InterfaceEntry)]>,
+}
+
+impl FromIterator<InterfaceEntry> for Models {
+    fn from_iter<I: IntoIterator<Item = InterfaceEntry>>(models: I) -> Self {
+        let models: Box<[_]> = models.into_iter().map(|model| (model.interface(), model)).collect();
+        Self { bits: models.iter().fold(0, |bits, model| bits | bit_of(model.0)), models }
+    }
+}
+
+impl Models {
+    /// Returns the models of an interface.
+    #[inline]
+    fn of<T: ?Sized + 'static>(&self) -> impl Iterator<Item = &'static T> {
+        let id = TypeId::of::<&'static T>();
+        let models = if self.bits & bit_of(id) == 0 { &[][..] } else { &self.models };
+        models.iter().filter(move |it| it.0 == id).filter_map(|it| it.1.get())
+    }
+}
+
+/// Returns one of 64 bits for a type.
+#[inline]
+fn bit_of(id: TypeId) -> u64 {
+    let mut last = Last(0);
+    id.hash(&mut last);
+    1 << (last.0 >> 58)
+}
+
+/// The last word that is hashed. Identities of types are hashes already.
+struct Last(u64);
+
+impl Hasher for Last {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |word, byte| word.rotate_left(8) ^ u64::from(*byte));
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.0 = word;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// An operation's definition, compiled for one context.
 #[derive(Debug)]
 pub struct OpInfo {
@@ -63,7 +114,7 @@ pub struct OpInfo {
     pub props: Box<[PropInfo]>,
     /// Models of interfaces. Models of the operation's hooks come first, then attached ones, then those derived from
     /// the spec, then those that the dialect's hooks list by interface.
-    pub(crate) interfaces: Box<[(TypeId, InterfaceEntry)]>,
+    pub(crate) interfaces: Models,
     /// Whether discardable attributes are derived from inherent ones.
     pub(crate) derives_attrs: bool,
     /// Whether some slots hold properties that are no attributes.
@@ -203,7 +254,6 @@ impl OpInfo {
     /// Returns all models that the operation has of an interface, those of other dialects included.
     #[inline]
     pub fn interfaces<T: ?Sized + 'static>(&self) -> impl Iterator<Item = &'static T> {
-        let id = TypeId::of::<&'static T>();
-        self.interfaces.iter().filter(move |it| it.0 == id).filter_map(|it| it.1.get())
+        self.interfaces.of::<T>()
     }
 }

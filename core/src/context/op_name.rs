@@ -1,7 +1,25 @@
 //! Data of operation names.
 
-use super::typed_ops::TypedId;
 use super::{Equivalent, OpInfo, OpTraits};
+use crate::entity::{Attr, OpName};
+
+/// The operation that a typed view matches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ViewId {
+    /// Number of the embedded spec.
+    pub spec: usize,
+    /// Index of the operation there.
+    pub index: usize,
+    /// The reserved name, unless too many are.
+    pub name: Option<OpName>,
+}
+
+/// The creation of operations that have operands, results and at most one inherent attribute.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlainOp {
+    /// Default value of the inherent attribute.
+    pub default: Option<Attr>,
+}
 
 /// Data of an [`OpName`](crate::entity::OpName).
 #[derive(Debug)]
@@ -11,10 +29,9 @@ pub struct OpNameData {
     /// Definition, if a dialect of the context has the operation.
     pub(crate) info: Option<Box<OpInfo>>,
     /// The operation that typed views match: this operation, or one of the same name and shape (`Dialect::typed_op`).
-    /// With it, a number that is greater than all indices of the embedded spec.
-    ///
-    /// Kept here so that type checks on millions of operations need not look into `info`.
-    pub(crate) typed: Option<(TypedId, usize)>,
+    pub(crate) view: Option<ViewId>,
+    /// Set if the operation has at most one inherent attribute, and derives no discardable ones from it. For builders.
+    pub(crate) plain: Option<PlainOp>,
     /// Traits; empty if the operation is unregistered. Kept here for the same reason.
     pub(crate) traits: OpTraits,
     /// Number of slots for inherent attributes. Kept here for the same reason.

@@ -10,8 +10,8 @@ use lect_ods::spec::{ChangeSpec, DialectSpec, ParamKind, ReleaseSpec, Shared, Va
 use lect_ods::wire;
 
 use super::Param;
-use crate::context::TypedId;
 use crate::dialect::newer_name;
+use crate::entity::ViewedNames;
 
 /// The spec of a dialect that is part of the program, decoded at first use.
 pub struct EmbeddedSpec {
@@ -29,6 +29,7 @@ pub struct EmbeddedSpec {
     redefined: OnceLock<Shared<DialectSpec>>,
     /// Number unique to the spec, counted from one; zero until it is needed.
     number: AtomicUsize,
+    names: ViewedNames,
 }
 
 /// A parameter type that the user defines as a Rust type.
@@ -107,6 +108,7 @@ impl EmbeddedSpec {
             newer: OnceLock::new(),
             redefined: OnceLock::new(),
             number: AtomicUsize::new(0),
+            names: ViewedNames::unused(),
         }
     }
 
@@ -264,10 +266,10 @@ impl EmbeddedSpec {
         own.map_or_else(|faster| faster, |_| next) - 1
     }
 
-    /// Returns the identity of the operation with an index in the spec.
+    /// Returns the numbers of the operations.
     #[inline]
-    pub(crate) fn typed_id(&self, index: usize) -> TypedId {
-        TypedId { spec: self.number(), index }
+    pub(crate) fn names(&self) -> &ViewedNames {
+        &self.names
     }
 
     /// Returns a number that is greater than the index of any operation, those of older versions included.

@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use lect_ods::spec::{DefSpec, DialectSpec, MLIR_RELEASE, NamingMethod, OpSpec, Shared, TraitKind, TraitSpec};
 
 use crate::attrs::Piece;
-use crate::context::{Context, ContextData, DialectShape, DialectSource, Equivalent, Interner};
+use crate::context::{Context, ContextData, DialectShape, DialectSource, Equivalent, Interner, PlainOp, ViewId};
 use crate::dialect::{
     DefInfo, Dialect, DialectDef, DialectError, EmbeddedSpec, InterfaceEntry, Native, OpInfo, OpNameData, OpTraits,
     Services, Verifier, is_upstream,
 };
-use crate::entity::{Attr, Def, DialectId, Ident, Type};
+use crate::entity::{Attr, Def, DialectId, Ident, OpName, Type};
 use crate::types::{Invalid, TypeData};
 
 /// Provider of dialect specs, called at the first use of a name of the dialect.
@@ -247,7 +247,8 @@ impl DialectSource for Registry {
         let mut data = OpNameData {
             name: name.into(),
             info: None,
-            typed: None,
+            view: None,
+            plain: None,
             traits: OpTraits::empty(),
             slots: 1,
             dialect_loaded: false,
@@ -264,8 +265,13 @@ impl DialectSource for Registry {
         let info = (self.services.op_info)(ctx, dialect, index);
         data.slots = info.props.len();
         data.traits = info.traits;
+        let is_plain = info.props.len() <= 1 && !info.derives_attrs;
+        data.plain = is_plain.then(|| PlainOp { default: info.props.first().and_then(|prop| prop.default) });
         data.info = Some(Box::new(info));
-        data.typed = dialect.typed_op(index).map(|(embedded, index)| (embedded.typed_id(index), embedded.op_count()));
+        data.view = dialect.typed_op(index).map(|(embedded, index)| {
+            embedded.names().reserve(embedded.op_count());
+            ViewId { spec: embedded.number(), index, name: OpName::viewed(embedded.names(), index) }
+        });
         data
     }
 
@@ -291,7 +297,7 @@ impl OpNameData {
     /// dialect from a file, the operation needs the same name and shape.
     #[inline]
     pub fn index_in(&self, embedded: &'static EmbeddedSpec) -> Option<usize> {
-        self.typed.filter(|(typed, _)| typed.spec == embedded.number()).map(|(typed, _)| typed.index)
+        self.view.filter(|view| view.spec == embedded.number()).map(|view| view.index)
     }
 }
 
@@ -455,7 +461,7 @@ impl ContextData {
 
     /// Returns the dialects loaded so far.
     pub fn loaded_dialects(&self) -> impl Iterator<Item = &Dialect> {
-        self.registry().met.iter().filter_map(|met| met.dialect.as_ref())
+        self.registry().met.items().iter().filter_map(|met| met.dialect.as_ref())
     }
 
     /// Returns true if a loaded dialect has types that suggest names for their values.

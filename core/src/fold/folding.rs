@@ -293,6 +293,9 @@ impl<'a, V: Copy> Folding<'a, V> {
         ty: Type,
         calculate: impl FnMut([Number; N]) -> Option<Number>,
     ) -> Option<Attr> {
+        if self.constants.iter().all(Option::is_none) {
+            return None;
+        }
         let ctx = self.ctx();
         if let Some(poison) = self.constants.iter().flatten().find(|attr| is_poison(ctx, **attr)) {
             return Some(*poison);

@@ -4,8 +4,8 @@ use lect_ods::spec::{Arity, Effect as EffectSpec, InterfaceUse, OpSpec, Str};
 use smallvec::SmallVec;
 
 use crate::dialect::{InterfaceEntry, OpInfo, OpTraits};
-use crate::entity::Value;
-use crate::ir::OpRef;
+use crate::entity::{Op, SecondaryMap, Value};
+use crate::ir::{IsolateId, OpRef};
 
 /// Kind of a memory effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -249,17 +249,35 @@ impl<'a> OpRef<'a> {
     /// Returns true if the operation can be erased once its results are unused. The operation and nested ones may only
     /// read memory, and allocate their results.
     pub fn would_be_trivially_dead(self) -> bool {
-        if self.has(OpTraits::TERMINATOR) || self.has(OpTraits::SYMBOL) {
-            return false;
-        }
-        self.all_effects(OpRef::is_unobserved)
+        !self.must_stay() && self.all_effects(OpRef::is_unobserved)
+    }
+
+    /// Returns true if the operation can be erased like [`would_be_trivially_dead`](Self::would_be_trivially_dead), and
+    /// remembers the answers for operations with regions.
+    pub fn would_be_trivially_dead_by(self, unobserved: &mut Unobserved) -> bool {
+        !self.must_stay() && unobserved.holds(self)
+    }
+
+    /// Returns true if the operation is not erased even if it has no effects.
+    #[inline]
+    fn must_stay(self) -> bool {
+        self.name_data().traits.intersects(OpTraits::TERMINATOR.union(OpTraits::SYMBOL))
     }
 
     /// Returns true if `holds` is true for the operation and, with recursive effects, for all nested operations.
     ///
     /// For an operation without an answer, its nested operations decide if it has recursive effects; otherwise the
     /// result is false.
+    #[inline]
     fn all_effects(self, holds: impl Fn(Self) -> Option<bool>) -> bool {
+        let recursive = self.has_recursive_effects();
+        match recursive && self.has_regions() {
+            true => self.all_nested_effects(holds),
+            false => holds(self).unwrap_or(recursive),
+        }
+    }
+
+    fn all_nested_effects(self, holds: impl Fn(Self) -> Option<bool>) -> bool {
         // Operations whose nested operations still have to be visited.
         let mut pending = SmallVec::<[Self; 4]>::new();
         let ask = |op: Self, pending: &mut SmallVec<[Self; 4]>| {
@@ -277,8 +295,16 @@ impl<'a> OpRef<'a> {
     }
 
     /// Returns true if the operation can be erased: its results are unused, and it has no observable effects.
+    #[inline]
     pub fn is_trivially_dead(self) -> bool {
-        self.results().all(|result| self.ir.value(result).is_unused()) && self.would_be_trivially_dead()
+        self.has_no_uses() && self.would_be_trivially_dead()
+    }
+
+    /// Returns true if the operation can be erased like [`is_trivially_dead`](Self::is_trivially_dead), and remembers
+    /// the answers for operations with regions.
+    #[inline]
+    pub fn is_trivially_dead_by(self, unobserved: &mut Unobserved) -> bool {
+        self.has_no_uses() && self.would_be_trivially_dead_by(unobserved)
     }
 
     /// Returns true if the operation can be executed speculatively.
@@ -310,6 +336,57 @@ impl<'a> OpRef<'a> {
     /// Returns true if the operation has no effects and can be executed speculatively (`isPure`).
     pub fn is_pure(self) -> bool {
         self.is_speculatable() && self.is_memory_effect_free()
+    }
+}
+
+/// Answers to whether operations with regions have observable effects, so that nested ones are visited once.
+///
+/// The answers are remembered until [`forget`](Self::forget), which is due after each change.
+#[derive(Debug, Default)]
+pub struct Unobserved {
+    isolate: Option<IsolateId>,
+    /// Doubled number of the period in which the answer was found, plus one if it is positive.
+    known: SecondaryMap<Op, u32>,
+    period: u32,
+}
+
+impl Unobserved {
+    /// Forgets all answers.
+    #[inline]
+    pub fn forget(&mut self) {
+        self.isolate = None;
+    }
+
+    /// Returns true if an operation and, with recursive effects, all nested ones have no observable effects.
+    fn holds(&mut self, op: OpRef<'_>) -> bool {
+        let recursive = op.has_recursive_effects();
+        if !recursive || !op.has_regions() {
+            return op.is_unobserved().unwrap_or(recursive);
+        }
+        if self.isolate.is_none() {
+            self.begin(op.ir.id());
+        }
+        let is_own = self.isolate == Some(op.ir.id());
+        match self.known.get(op.op).copied() {
+            Some(known) if is_own && known >> 1 == self.period => known & 1 == 1,
+            _ => {
+                let mut nested = || op.nested().all(|nested| crate::stack::grow(|| self.holds(nested)));
+                let holds = op.is_unobserved().unwrap_or(true) && nested();
+                if is_own {
+                    *self.known.extended_to(op.op, 0) = self.period << 1 | u32::from(holds);
+                }
+                holds
+            }
+        }
+    }
+
+    /// Begins a period for an isolate.
+    fn begin(&mut self, isolate: IsolateId) {
+        self.period += 1;
+        if self.period > u32::MAX >> 1 {
+            (self.period, self.known) = (1, SecondaryMap::default());
+        }
+        self.isolate = Some(isolate);
     }
 }
 

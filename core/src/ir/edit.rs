@@ -201,7 +201,7 @@ impl Isolate {
     }
 
     #[inline(always)]
-    fn unlink(&mut self, operand: Use) {
+    pub(super) fn unlink(&mut self, operand: Use) {
         let data = self.uses[operand];
         match data.prev {
             Some(prev) => self.uses[prev].next = data.next,
@@ -427,7 +427,14 @@ impl Isolate {
     #[inline(always)]
     pub(super) fn unchain(&mut self, op: Op) {
         let OpData { parent, prev, next, .. } = self.ops[op];
-        let Some(block) = parent else { return };
+        if let Some(block) = parent {
+            self.join_neighbours(block, prev, next);
+        }
+    }
+
+    /// Links the neighbours of an operation that leaves a block to each other.
+    #[inline(always)]
+    pub(super) fn join_neighbours(&mut self, block: Block, prev: Option<Op>, next: Option<Op>) {
         match prev {
             Some(prev) => self.ops[prev].next = next,
             None => self.blocks[block].first = next,

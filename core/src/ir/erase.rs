@@ -1,6 +1,6 @@
 //! Erasure of operations, blocks and arguments, and reuse of their storage.
 
-use crate::entity::{Block, Entity, Op, Region, Value};
+use crate::entity::{Block, Entity, Op, Region, Use, Value};
 use crate::ir::data::{BlockData, Def, OpData};
 use crate::ir::edit_error::EditError;
 use crate::ir::isolate::Isolate;
@@ -39,25 +39,46 @@ impl Isolate {
     /// If a result is still used; see [`try_erase`](Self::try_erase).
     #[track_caller]
     pub fn erase(&mut self, op: Op) {
-        self.try_erase(op).unwrap_or_else(|error| panic!("{error}"));
+        self.check_op(op);
+        if !self.erase_plain(op) {
+            self.erase_nested(op).unwrap_or_else(|error| panic!("{error}"));
+        }
     }
 
     /// Erases an operation like [`erase`](Self::erase). Fails without any change if a result is still used.
     #[track_caller]
     pub fn try_erase(&mut self, op: Op) -> Result<(), EditError> {
         self.check_op(op);
-        let OpData { results, result_count, aux, .. } = self.ops[op];
-        let is_unused = self.values.run(results, result_count).iter().all(|value| value.first_use.is_none());
-        if aux != 0 || !is_unused {
-            return self.erase_nested(op);
+        match self.erase_plain(op) {
+            true => Ok(()),
+            false => self.erase_nested(op),
         }
-        self.unchain(op);
-        self.unlink_operands(op);
-        if !self.forget_results(op) {
+    }
+
+    /// Erases an operation without regions and successors, whose results are unused. Returns false for others, without
+    /// any change.
+    #[inline(always)]
+    fn erase_plain(&mut self, op: Op) -> bool {
+        let OpData { parent, prev, next, aux, operands, operand_count, results, result_count, .. } = self.ops[op];
+        let results = results as usize..(results + result_count) as usize;
+        if aux != 0 || results.clone().any(|place| self.values.at(place).first_use.is_some()) {
+            return false;
+        }
+        if let Some(block) = parent {
+            self.join_neighbours(block, prev, next);
+        }
+        for place in operands..operands + operand_count {
+            self.unlink(Use::new(place as usize));
+        }
+        let mut reusable = true;
+        for place in results {
+            reusable &= self.values.forget_at(place);
+        }
+        if !reusable {
             self.give_results(op);
         }
         self.release(op);
-        Ok(())
+        true
     }
 
     /// Erases an operation that has regions or successors, or whose results nested operations use.

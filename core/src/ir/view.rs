@@ -182,6 +182,12 @@ impl<'a> IsolateRef<'a> {
         RegionRef { ir: self, region }
     }
 
+    /// Returns a view of a value that a record of this isolate refers to, unchecked.
+    #[inline]
+    pub(crate) fn value_of(self, value: Value) -> ValueRef<'a> {
+        ValueRef { ir: self, value }
+    }
+
     /// Returns a view of a value.
     #[inline]
     #[track_caller]
@@ -463,6 +469,13 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn result_count(self) -> usize {
         self.ir.ops[self.op].result_count as usize
+    }
+
+    /// Returns true if no result has a use.
+    #[inline]
+    pub fn has_no_uses(self) -> bool {
+        let (ir, data) = (self.ir.isolate, &self.ir.isolate.ops[self.op]);
+        ir.values.run(data.results, data.result_count).iter().all(|value| value.first_use.is_none())
     }
 
     /// Returns the result with a number. Panics if there is none.

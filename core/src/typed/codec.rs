@@ -36,6 +36,12 @@ pub trait Codec {
     fn fault(_value: &Self::Owned) -> Option<String> {
         None
     }
+
+    /// Creates the attribute of a value that takes no allocation and has no fault. Returns `None` for others.
+    #[inline]
+    fn at_once(_ctx: &ContextData, _value: &Self::Owned) -> Option<Attr> {
+        None
+    }
 }
 
 /// Any attribute, unconverted.
@@ -51,6 +57,11 @@ impl Codec for Any {
 
     fn write(_: &ContextData, value: Attr) -> Attr {
         value
+    }
+
+    #[inline]
+    fn at_once(_: &ContextData, value: &Attr) -> Option<Attr> {
+        Some(*value)
     }
 }
 
@@ -121,6 +132,11 @@ impl Codec for Bool {
     fn write(ctx: &ContextData, value: bool) -> Attr {
         ctx.attrs().bool(value)
     }
+
+    #[inline]
+    fn at_once(ctx: &ContextData, value: &bool) -> Option<Attr> {
+        Some(ctx.attrs().bool(*value))
+    }
 }
 
 /// Signless integer attribute of at most 64 bits, read as a signed number.
@@ -170,6 +186,10 @@ macro_rules! integer_codec {
             fn fault(value: &$value) -> Option<String> {
                 (!$fits(*value, WIDTH)).then(|| format!("{value} does not fit in {WIDTH} bits"))
             }
+
+            fn at_once(ctx: &ContextData, value: &$value) -> Option<Attr> {
+                $fits(*value, WIDTH).then(|| Self::write(ctx, *value))
+            }
         }
     };
 }
@@ -200,6 +220,10 @@ impl Codec for Index {
 
     fn write(ctx: &ContextData, value: i64) -> Attr {
         ctx.attrs().integer(ctx.types().index(), value)
+    }
+
+    fn at_once(ctx: &ContextData, value: &i64) -> Option<Attr> {
+        Some(Self::write(ctx, *value))
     }
 }
 
@@ -402,6 +426,10 @@ impl<E: EnumValue> Codec for EnumInt<E> {
     fn write(ctx: &ContextData, value: E) -> Attr {
         integer_of(ctx, E::WIDTH, Signedness::Signless, value.number())
     }
+
+    fn at_once(ctx: &ContextData, value: &E) -> Option<Attr> {
+        Some(Self::write(ctx, *value))
+    }
 }
 
 /// Enum stored in an attribute of a dialect definition whose only parameter is the enum.
@@ -423,6 +451,10 @@ impl<T: TypedAttr, E: EnumValue> Codec for EnumAttr<T, E> {
         let number = Param::Int(value.number().into());
         // Cannot fail: the definition accepts every value of the enum.
         super::attr_of::<T>(ctx, vec![number]).map_or(ctx.attrs().unit(), T::attr)
+    }
+
+    fn at_once(ctx: &ContextData, value: &E) -> Option<Attr> {
+        Some(Self::write(ctx, *value))
     }
 }
 

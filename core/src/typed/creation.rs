@@ -8,7 +8,7 @@ use super::parts::{OneResult, Parts, Results};
 use crate::attrs::NamedAttr;
 use crate::diag::{Diagnostic, Reported};
 use crate::dialect::{EmbeddedSpec, OpInfo};
-use crate::entity::{Op, OpName, Type, Value};
+use crate::entity::{Attr, Op, OpName, Type, Value};
 use crate::ir::{Builder, Isolate, OpData, OpParts, OpState, PlainParts};
 
 impl Builder<'_> {
@@ -43,6 +43,15 @@ impl Builder<'_> {
     /// with it.
     #[track_caller]
     pub fn add_or_cast<P: Parts>(&mut self, parts: P) -> (Op, Option<Reported>) {
+        match self.add_plain(&parts) {
+            Some((op, _)) => (op, None),
+            None => self.add_other_or_cast(parts),
+        }
+    }
+
+    #[inline(never)]
+    #[track_caller]
+    fn add_other_or_cast<P: Parts>(&mut self, parts: P) -> (Op, Option<Reported>) {
         let ctx = self.ir.context();
         let mut new = NewOp::of::<P::Op<'_>>(ctx, self.loc);
         parts.fill(&mut Filling { ctx, op: &mut new });
@@ -170,16 +179,23 @@ impl Builder<'_> {
     #[inline]
     fn add_plain<P: Parts>(&mut self, parts: &P) -> Option<(Op, Option<Value>)> {
         let view = const { &View { id: <P::Op<'static> as TypedOp<'static>>::ID, results: P::RESULTS } };
-        parts.if_plain(|operands, types| self.make_plain(view, operands, types))?
+        parts.if_plain(self, |this, operands, types, prop| this.make_plain(view, operands, types, prop))?
     }
 
     /// Creates and inserts an operation. Not generic, so that a program has this code once.
     #[inline(never)]
-    fn make_plain(&mut self, view: &View, operands: &[Value], types: &[Type]) -> Option<(Op, Option<Value>)> {
+    fn make_plain(
+        &mut self,
+        view: &View,
+        operands: &[Value],
+        types: &[Type],
+        prop: Option<Attr>,
+    ) -> Option<(Op, Option<Value>)> {
         let spot = self.spot()?;
         let ir = &mut *self.ir;
-        let known = *ir.context().typed_ops().get(view.id.0.typed_id(view.id.1))?;
-        if !known.is_plain || !operands.iter().all(|&operand| ir.has_value(operand)) {
+        let (name, data) = ir.context().viewed_op(view.id)?;
+        let plain = data.plain?;
+        if !operands.iter().all(|&operand| ir.has_value(operand)) {
             return None;
         }
         let single;
@@ -191,14 +207,14 @@ impl Builder<'_> {
             }
             Results::Inferred => {
                 let type_of = |at: usize| operands.get(at).map(|&operand| ir.type_of(operand));
-                single = [ir.context().op_name(known.name).info()?.single_result(ir.context(), type_of)?];
+                single = [data.info()?.single_result(ir.context(), type_of)?];
                 &single
             }
             Results::SameAsOperand(_) => return None,
         };
         let attrs = ir.context().attrs().empty_dictionary();
-        let props = OpData::only_prop(known.default);
-        let parts = PlainParts { name: known.name, loc: self.loc, operands, results, attrs, props };
+        let props = OpData::only_prop(prop.or(plain.default));
+        let parts = PlainParts { name, loc: self.loc, operands, results, attrs, props };
         let created = ir.create_plain(parts, Some(spot));
         Some((created.op, created.first_result(ir, results.len())))
     }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::codec::Codec;
 use crate::attrs::int_array;
-use crate::context::{ContextData, TypedOpData};
+use crate::context::ContextData;
 use crate::dialect::{EmbeddedSpec, OpNameData};
 use crate::entity::{Attr, Op, OpName, Value};
 use crate::eval::Val;
@@ -277,24 +277,20 @@ impl ContextData {
     /// Returns the handle of the operation name that the view `T` applies to.
     #[inline]
     pub fn typed_name<'a, T: TypedOp<'a>>(&self) -> OpName {
-        self.typed_op::<T>().map_or_else(|| self.find_typed_name(T::ID), |op| op.name)
+        self.viewed_op(T::ID).map_or_else(|| self.find_typed_name(T::ID), |(name, _)| name)
     }
 
-    /// Returns the operation that the view `T` applies to, if the context has met it.
+    /// Returns the operation that a view applies to, if the context has met it.
     #[inline]
-    pub(crate) fn typed_op<'a, T: TypedOp<'a>>(&self) -> Option<TypedOpData> {
-        let (embedded, index) = T::ID;
-        self.typed_ops().get(embedded.typed_id(index)).copied()
+    pub(crate) fn viewed_op(&self, (embedded, index): (&'static EmbeddedSpec, usize)) -> Option<(OpName, &OpNameData)> {
+        let name = OpName::viewed(embedded.names(), index)?;
+        Some((name, self.known_op_name(name)?))
     }
 
     /// Returns true if the view `T` applies to operations of a name.
     #[inline]
     pub(crate) fn is_name_of<'a, T: TypedOp<'a>>(&self, name: OpName) -> bool {
-        let id = T::ID.0.typed_id(T::ID.1);
-        match self.typed_ops().get(id) {
-            Some(op) => op.name == name,
-            None => !self.typed_ops().lists(id) && self.op_name(name).is::<T>(),
-        }
+        name.is_viewed(T::ID.0.names(), T::ID.1).unwrap_or_else(|| self.op_name(name).is::<T>())
     }
 
     /// Looks up the name of the operation that a view applies to.

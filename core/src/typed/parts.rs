@@ -8,7 +8,7 @@ use super::TypedOp;
 use super::filling::Filling;
 use crate::attrs::NamedAttr;
 use crate::entity::{Attr, Type, Value};
-use crate::ir::OpRef;
+use crate::ir::{Builder, OpRef};
 
 /// Parts of an operation that does not exist yet. Implemented by macros, for structs with one field per part.
 pub trait Parts: Sized {
@@ -21,10 +21,15 @@ pub trait Parts: Sized {
     /// Passes each part to `filling`.
     fn fill(self, filling: &mut Filling<'_>);
 
-    /// Passes operands and result types to `make` if these are all parts. Returns `None` for other parts.
+    /// Passes operands, result types and an inherent attribute to `make` if these are all parts. Returns `None` for other
+    /// parts.
     #[inline]
-    fn if_plain<R>(&self, make: impl FnOnce(&[Value], &[Type]) -> R) -> Option<R> {
-        let _ = make;
+    fn if_plain<R>(
+        &self,
+        builder: &mut Builder<'_>,
+        make: impl FnOnce(&mut Builder<'_>, &[Value], &[Type], Option<Attr>) -> R,
+    ) -> Option<R> {
+        let _ = (builder, make);
         None
     }
 

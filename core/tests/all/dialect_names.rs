@@ -3,7 +3,10 @@
 use std::panic::Location;
 
 use lect_core::Context;
+use lect_core::builtin::{ModuleOp, UnrealizedConversionCastOp};
 use lect_core::dialect::{DialectDef, DialectHooks, DialectSpec, EmbeddedSpec, OpSpec, is_upstream};
+use lect_core::ir::Isolate;
+use lect_core::loc::Loc;
 
 #[test]
 fn a_dialect_is_loaded_once_and_before_it_is_met() {
@@ -69,4 +72,20 @@ fn reports_names_that_no_operation_has() {
 fn namespaces_of_mlir_are_found() {
     assert!(is_upstream(b"arith") && is_upstream(b"builtin") && !is_upstream(b"arit"));
     assert!(is_upstream(b"acc") && is_upstream(b"xevm") && !is_upstream(b""));
+}
+
+#[test]
+fn names_with_views_have_the_same_number_in_all_contexts() {
+    let (one, other) = (Context::new(), Context::new());
+    // More names than are reserved for views.
+    let unknown: Vec<_> = (0..5000).map(|at| other.op_name_of(format!("other.op{at}").as_bytes())).collect();
+    let name = one.typed_name::<ModuleOp<'_>>();
+    assert_eq!(name, other.op_name_of(b"builtin.module"));
+    for (at, unknown) in unknown.into_iter().enumerate() {
+        assert_eq!(other.op_name(unknown).name[..], *format!("other.op{at}").as_bytes());
+        assert_ne!(unknown, name);
+    }
+    let module = Isolate::new(&other, name, Loc::UNKNOWN, 1);
+    assert!(module.root().is::<ModuleOp<'_>>());
+    assert!(!module.root().is::<UnrealizedConversionCastOp<'_>>());
 }

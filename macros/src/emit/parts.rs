@@ -41,6 +41,8 @@ enum Fill {
     Operand,
     /// The type of a required result.
     Result,
+    /// An inherent attribute, with its codec.
+    Prop(TokenStream, TokenStream),
     Code(TokenStream),
 }
 
@@ -187,12 +189,12 @@ impl Emitter<'_> {
                 Part { ident, ty: owned, need: Need::Option, fill }
             }
             Value::Coded(Coded { codec, owned, .. }) if is_optional(prop) || prop.default.is_some() => {
-                let fill = Fill::Code(quote!(filling.optional_prop::<#codec>(#slot, self.#ident);));
-                Part { ident, ty: owned, need: Need::Option, fill }
+                let code = quote!(filling.optional_prop::<#codec>(#slot, self.#ident););
+                Part { ident, ty: owned, need: Need::Option, fill: Fill::Prop(code, codec) }
             }
             Value::Coded(Coded { codec, owned, .. }) => {
-                let fill = Fill::Code(quote!(filling.prop::<#codec>(#slot, self.#ident);));
-                Part { ident, ty: owned, need: Need::Into, fill }
+                let code = quote!(filling.prop::<#codec>(#slot, self.#ident););
+                Part { ident, ty: owned, need: Need::Into, fill: Fill::Prop(code, codec) }
             }
         })
     }
@@ -217,7 +219,7 @@ fn fill(spec: &OpSpec, parts: &[Part]) -> TokenStream {
                 let ident = &part.ident;
                 out.extend(quote!(#before filling.result(self.#ident);));
             }
-            Fill::Code(code) => {
+            Fill::Code(code) | Fill::Prop(code, _) => {
                 let before = flush(&mut fixed);
                 out.extend(quote!(#before #code));
             }
@@ -239,31 +241,50 @@ fn fill(spec: &OpSpec, parts: &[Part]) -> TokenStream {
     out
 }
 
-/// Generates the function that passes operands and result types if these are all parts. There is none for operations
-/// that always have other parts.
+/// Generates the function that passes operands, result types and at most one attribute if these are all parts. There is
+/// none for operations that always have other parts.
 fn if_plain(spec: &OpSpec, parts: &[Part]) -> Option<TokenStream> {
-    let has_others = is_isolated(spec) || matches!(spec.operand_groups, Grouping::Sized(_));
+    let has_others = is_isolated(spec) || matches!(spec.operand_groups, Grouping::Sized(_)) || spec.props.len() > 1;
     if has_others || matches!(spec.result_groups, Grouping::Sized(_)) {
         return None;
     }
     let (mut operands, mut types, mut absent) = (Vec::new(), Vec::new(), Vec::new());
+    let mut prop = quote!(None);
     for Part { ident, need, fill, .. } in parts {
         match (fill, need) {
             (Fill::Operand, _) => operands.push(quote!(self.#ident)),
             (Fill::Result, _) => types.push(quote!(self.#ident)),
+            (Fill::Prop(_, codec), Need::Option) => {
+                prop = quote!(match &self.#ident {
+                    None => None,
+                    Some(value) => Some(<#codec as rt::codec::Codec>::at_once(builder.ir.context(), value)?),
+                });
+            }
+            (Fill::Prop(_, codec), _) => {
+                prop = quote!(Some(<#codec as rt::codec::Codec>::at_once(builder.ir.context(), &self.#ident)?));
+            }
             (Fill::Code(_), Need::Option) => absent.push(quote!(self.#ident.is_none())),
             (Fill::Code(_), Need::Flag) => absent.push(quote!(!self.#ident)),
             (Fill::Code(_), Need::Given | Need::Into | Need::Truth) => return None,
         }
     }
-    let make = quote!(make(&[#(#operands),*], &[#(#types),*]));
+    let make = quote! {
+        let prop = #prop;
+        Some(make(builder, &[#(#operands),*], &[#(#types),*], prop))
+    };
     let body = match absent.is_empty() {
-        true => quote!(Some(#make)),
-        false => quote!((#(#absent)&&*).then(|| #make)),
+        true => make,
+        false => quote!(if #(#absent)&&* { #make } else { None }),
     };
     Some(quote! {
         #[inline]
-        fn if_plain<R>(&self, make: impl FnOnce(&[rt::Value], &[rt::Type]) -> R) -> Option<R> { #body }
+        fn if_plain<R>(
+            &self,
+            builder: &mut rt::Builder<'_>,
+            make: impl FnOnce(&mut rt::Builder<'_>, &[rt::Value], &[rt::Type], Option<rt::Attr>) -> R,
+        ) -> Option<R> {
+            #body
+        }
     })
 }
 

@@ -56,11 +56,17 @@ enum Command {
         #[command(flatten)]
         shapes: Shapes,
         /// Names of the passes
-        #[arg(long, value_delimiter = ',', default_value = "canonicalize,cse,sccp,lower-affine")]
+        #[arg(long, value_delimiter = ',', default_value = "canonicalize,cse,sccp,lower-affine,convert-scf-to-cf")]
         passes: Vec<String>,
         /// How often to run each
         #[arg(long, default_value_t = 5)]
         runs: usize,
+        /// Only read a file, and run a pass on it
+        #[arg(long, requires = "file")]
+        task: Option<String>,
+        /// The file for `--task`
+        #[arg(requires = "task")]
+        file: Option<PathBuf>,
     },
     /// Count the instructions of lect on sizes that grow tenfold
     Growth {
@@ -266,8 +272,11 @@ fn main() -> ExitCode {
         Command::Against { other, shapes, runs } => {
             against::against(&shapes.plan(runs, false), &Program::lect(other)).map(|table| println!("{table}"))
         }
-        Command::Passes { shapes, passes, runs } => {
-            passes::compare(&shapes.plan(runs, false), &passes).map(|table| println!("{table}"))
+        Command::Passes { task: Some(task), file: Some(file), .. } => passes::run(&task, &file),
+        Command::Passes { shapes, passes, runs, .. } => {
+            let counts = matches!(shapes.instructions, Some(Counter::Perf | Counter::Valgrind));
+            let compare = if counts { passes::count } else { passes::compare };
+            compare(&shapes.plan(runs, false), &passes).map(|table| println!("{table}"))
         }
         Command::Growth { shapes, steps } => {
             against::growth(&shapes.plan(1, true), steps).map(|table| println!("{table}"))

@@ -7,8 +7,8 @@ use foldhash::fast::RandomState;
 use hashbrown::{HashMap, HashTable};
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
-use lect_core::entity::{Block, Op, Region, Value};
-use lect_core::interfaces::effects::EffectKind;
+use lect_core::entity::{Block, Entity, Op, Region, Value};
+use lect_core::interfaces::effects::{EffectKind, Unobserved};
 use lect_core::ir::dominance::Dominance;
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::loc::Loc;
@@ -77,6 +77,7 @@ struct Known {
     added: Vec<(u64, Op, Option<Op>)>,
     hasher: RandomState,
     dead: Vec<Op>,
+    unobserved: Unobserved,
     /// For an operation that reads: the last operation up to which no write was found.
     reads: HashMap<Op, Op, RandomState>,
     /// Number of operations replaced by others, and number of dead ones.
@@ -139,8 +140,11 @@ impl Known {
     }
 
     fn block(&mut self, ir: &mut Isolate, block: Block, dominates: bool) {
-        for op in ir.ops_in(block) {
+        // Operations are erased only in the end, so the next one remains.
+        let mut next = ir.block(block).first().map(|first| first.op);
+        while let Some(op) = next {
             let view = ir.op(op);
+            next = view.next().map(|next| next.op);
             if view.has_regions() && view.own_isolate().is_none() {
                 let regions: Vec<Region> = view.regions().map(|region| region.region).collect();
                 let isolated = view.is_isolated();
@@ -159,12 +163,12 @@ impl Known {
         if view.has(OpTraits::TERMINATOR) {
             return;
         }
-        if view.is_trivially_dead() {
+        if view.is_trivially_dead_by(&mut self.unobserved) {
             self.erased += 1;
             self.dead.push(op);
             return;
         }
-        if view.regions().any(|region| region.blocks().nth(1).is_some()) {
+        if view.has_regions() && view.regions().any(|region| region.blocks().nth(1).is_some()) {
             return;
         }
         let free = view.is_memory_effect_free();
@@ -247,14 +251,18 @@ fn may_write(op: OpRef<'_>) -> bool {
 
 fn hash(op: OpRef<'_>, hasher: &RandomState) -> u64 {
     let mut state = hasher.build_hasher();
-    op.name().hash(&mut state);
-    op.attrs().hash(&mut state);
-    op.props().hash(&mut state);
+    (op.name(), op.attrs()).hash(&mut state);
+    op.with_slots(op.context().prop_slots(op.name()), |slots| slots.hash(&mut state));
     op.result_types().for_each(|ty| ty.hash(&mut state));
-    let mut operands: Vec<Value> = op.operands().collect();
-    if op.has(OpTraits::COMMUTATIVE) {
-        operands.sort_unstable_by_key(|value| lect_core::entity::Entity::index(*value));
+    match op.has(OpTraits::COMMUTATIVE) {
+        false => op.operands().for_each(|value| value.hash(&mut state)),
+        true => {
+            // A sum does not depend on the order.
+            let sum = op.operands().fold(0_u64, |sum, value| {
+                sum.wrapping_add((value.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+            });
+            sum.hash(&mut state);
+        }
     }
-    operands.hash(&mut state);
     state.finish()
 }

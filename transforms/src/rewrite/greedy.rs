@@ -5,6 +5,7 @@ use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::entity::{Op, SecondaryMap, Value};
 use lect_core::fold::{FoldResult, Folded, KnownResults, Update, materialize};
+use lect_core::interfaces::effects::Unobserved;
 use lect_core::ir::walk::{self, Step};
 use lect_core::ir::{Isolate, OpRef};
 use smallvec::SmallVec;
@@ -175,6 +176,7 @@ struct Work {
     constants: Constants,
     /// Whether an operation may use its own result: in graph regions, or in code that became unreachable.
     may_be_cyclic: bool,
+    unobserved: Unobserved,
     failed: Option<Reported>,
 }
 
@@ -277,7 +279,7 @@ impl Work {
                 }
                 continue;
             }
-            if ir.op(op).is_trivially_dead() {
+            if ir.op(op).is_trivially_dead_by(&mut self.unobserved) {
                 Rewriter::new(ir, self).erase(op);
                 changed = true;
                 continue;
@@ -314,6 +316,7 @@ impl Work {
 
 impl Listener for Work {
     fn inserted(&mut self, ir: &Isolate, op: Op) {
+        self.unobserved.forget();
         let place = self.places.extended_to(op, 0);
         if *place == GONE {
             *place = 0;
@@ -322,11 +325,13 @@ impl Listener for Work {
     }
 
     fn modified(&mut self, ir: &Isolate, op: Op) {
+        self.unobserved.forget();
         self.may_be_cyclic |= ir.op(op).successors().len() > 0;
         self.push_with_parents(ir, op);
     }
 
     fn erased(&mut self, ir: &Isolate, op: Op) {
+        self.unobserved.forget();
         self.may_be_cyclic |= ir.op(op).successors().len() > 0;
         self.push_operands(ir, ir.op(op));
         // In a graph region, an operation erased later may use it.
@@ -364,7 +369,8 @@ fn is_no_change(op: OpRef<'_>, update: &Update) -> bool {
 /// next iteration.
 fn fold_known(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
     let view = rewriter.op(op);
-    let known = view.interface::<dyn KnownResults>().map_or_else(Vec::new, |it| it.known(view));
+    let Some(model) = view.interface::<dyn KnownResults>() else { return false };
+    let known = model.known(view);
     if !known.is_empty() {
         rewriter.modify(op, |ir| replace_known(ir, op, &known));
     }
@@ -390,6 +396,9 @@ pub(crate) fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
 
 /// Applies the result of a fold, like [`fold`].
 pub(crate) fn fold_to(op: Op, folded: Option<Folded>, rewriter: &mut Rewriter<'_>) -> bool {
+    if folded.is_none() {
+        return fold_known(op, rewriter);
+    }
     match put_folded(op, folded, rewriter) {
         Fold::None => fold_known(op, rewriter),
         Fold::InPlace => true,

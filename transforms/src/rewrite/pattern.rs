@@ -7,6 +7,7 @@ use hashbrown::HashMap;
 use lect_core::context::ContextData;
 use lect_core::entity::{Op, OpName};
 use lect_core::ir::OpRef;
+use smallvec::SmallVec;
 
 use super::rewriter::Rewriter;
 use crate::rules::Rules;
@@ -36,6 +37,11 @@ lect_ods::setters! { Filter {
 } }
 
 impl Filter {
+    /// Returns true if all patterns are used.
+    pub fn is_empty(&self) -> bool {
+        self.enabled.is_empty() && self.disabled.is_empty()
+    }
+
     /// Returns true if patterns of a name are used.
     pub fn allows(&self, name: &str) -> bool {
         let among = |names: &[String]| names.iter().any(|it| it == name);
@@ -115,6 +121,13 @@ pub struct Patterns(pub &'static [(&'static str, RewriteFn)]);
 
 impl Canonicalize for Patterns {
     fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>, filter: &Filter) -> Option<()> {
+        if filter.is_empty() && !Rewriter::watches_attempts() {
+            let loc = rewriter.op(op).loc();
+            return self.0.iter().find_map(|(_, rewrite)| {
+                rewriter.begin(op, loc);
+                rewrite(op, rewriter)
+            });
+        }
         self.0
             .iter()
             .filter(|it| filter.allows(it.0))
@@ -329,12 +342,9 @@ impl PatternSet {
         if !self.canonicalize {
             return None;
         }
-        (0..)
-            .map_while(|at| {
-                let model = rewriter.op(op).interfaces::<dyn Canonicalize>().nth(at)?;
-                Some(model.canonicalize(op, rewriter, &self.filter))
-            })
-            .find_map(|matched| matched)?;
+        let mut models = SmallVec::<[&dyn Canonicalize; 2]>::new();
+        models.extend(rewriter.op(op).interfaces::<dyn Canonicalize>());
+        models.into_iter().find_map(|model| model.canonicalize(op, rewriter, &self.filter))?;
         applied(Applied::Canonicalization(name));
         Some(())
     }

@@ -6,6 +6,7 @@ use hashbrown::HashSet;
 use lect_core::dialect::OpTraits;
 use lect_core::entity::{Block, Op, Region, SecondaryMap, Value};
 use lect_core::interfaces::branch::{Branch, SuccessorOperands};
+use lect_core::interfaces::effects::Unobserved;
 use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, walk};
 use lect_ods::spec::{Arity, Grouping};
 use smallvec::SmallVec;
@@ -33,8 +34,14 @@ pub fn simplify(ir: &mut Isolate, level: Simplify, listener: &mut dyn Listener) 
         return false;
     }
     let erased = erase_unreachable(ir, listener);
-    let mut live =
-        Live { ops: ir.op_map(false), args: ir.value_map(false), changed: false, is_cyclic: false, rounds: 0 };
+    let mut live = Live {
+        ops: ir.op_map(false),
+        args: ir.value_map(false),
+        changed: false,
+        is_cyclic: false,
+        rounds: 0,
+        unobserved: Unobserved::default(),
+    };
     while std::mem::take(&mut live.changed) & live.is_cyclic | live.first_round() {
         ir.root().regions().for_each(|region| live.region(region));
     }
@@ -49,8 +56,8 @@ fn post_order(region: RegionRef<'_>) -> SmallVec<[Block; 1]> {
         return SmallVec::from_elem(entry.block, 1);
     }
     let (mut order, mut seen) = (SmallVec::new(), Set::default());
-    let successors = |block: BlockRef<'_>| -> Vec<Block> {
-        block.last().into_iter().flat_map(|op| op.successors().collect::<Vec<_>>()).map(|it| it.block).collect()
+    let successors = |block: BlockRef<'_>| -> SmallVec<[Block; 2]> {
+        block.last().map_or_else(SmallVec::new, |end| end.successors().map(|it| it.block).collect())
     };
     let ir = entry.ir;
     seen.insert(entry.block);
@@ -105,6 +112,7 @@ struct Live {
     /// Whether uses may precede definitions: in loops of blocks, and in graph regions.
     is_cyclic: bool,
     rounds: u32,
+    unobserved: Unobserved,
 }
 
 impl Live {
@@ -140,8 +148,8 @@ impl Live {
         if op.has(OpTraits::TERMINATOR) {
             self.terminator(op);
         } else if !self.ops[op.op] {
-            let needed = !op.would_be_trivially_dead() || op.results().any(|result| self.is_used_in(op, result));
-            if needed {
+            let is_used = op.results().any(|result| self.is_used_in(op, result));
+            if is_used || !op.would_be_trivially_dead_by(&mut self.unobserved) {
                 self.op(op.op);
             }
         }

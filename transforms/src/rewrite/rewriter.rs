@@ -57,14 +57,24 @@ impl<'a> Rewriter<'a> {
         matched
     }
 
+    /// Returns true if attempts are traced or checked, so that each has to be made by [`attempt`](Self::attempt).
+    pub(super) fn watches_attempts() -> bool {
+        cfg!(debug_assertions) || trace::is_on()
+    }
+
+    /// Prepares an attempt on an operation with a location.
+    #[inline]
+    pub(super) fn begin(&mut self, op: Op, loc: Loc) {
+        (self.at, self.root, self.loc) = (Some(InsertionPoint::Before(op)), Some(op), loc);
+    }
+
     fn attempt_untraced(
         &mut self,
         op: Op,
         label: impl FnOnce() -> String,
         rewrite: impl FnOnce(&mut Rewriter<'_>) -> Option<()>,
     ) -> Option<()> {
-        self.before(op);
-        (self.root, self.loc) = (Some(op), self.ir.op(op).loc());
+        self.begin(op, self.ir.op(op).loc());
         if !cfg!(debug_assertions) {
             return rewrite(self);
         }
@@ -304,8 +314,10 @@ impl<'a> Rewriter<'a> {
     /// If a result is still used.
     #[track_caller]
     pub fn erase(&mut self, op: Op) {
-        for nested in nested_last_first(self.ir.op(op)) {
-            self.listener.erased(self.ir, nested);
+        if !self.ir.op(op).is_plain() {
+            for nested in nested_last_first(self.ir.op(op)) {
+                self.listener.erased(self.ir, nested);
+            }
         }
         self.listener.erased(self.ir, op);
         self.ir.erase(op);

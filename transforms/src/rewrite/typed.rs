@@ -8,6 +8,7 @@ use lect_core::entity::{Op, Region, Type, Value};
 use lect_core::ir::{Builder, Isolate, OpRef};
 use lect_core::loc::Loc;
 use lect_core::typed::{OneResult, Parts, TypedOp};
+use smallvec::SmallVec;
 
 use super::pattern::{PatternSet, RewritePattern, Root};
 use super::rewriter::Rewriter;
@@ -329,7 +330,7 @@ impl Rewriter<'_> {
     #[track_caller]
     pub fn replace_by<P: Parts>(&mut self, op: Op, parts: P) -> Op {
         let new = self.before(op).add(parts);
-        let values: Vec<Value> = self.op(new).results().collect();
+        let values: SmallVec<[Value; 2]> = self.op(new).results().collect();
         self.replace(op, &values);
         new
     }
