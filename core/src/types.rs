@@ -4,9 +4,12 @@
 //! performs the checks of MLIR's verifier for that type, with the same messages in [`Invalid`]. Source: the *Types*
 //! section of the Builtin dialect's documentation.
 
+use std::hash::{Hash, Hasher};
+use std::mem::discriminant;
+
 use crate::attrs::DefBody;
 use crate::attrs::OpaqueBody;
-use crate::context::Types;
+use crate::context::{Equivalent, Types};
 use crate::entity::{Attr, Def, Ident, Type};
 use crate::number::FloatFormat;
 
@@ -118,6 +121,28 @@ pub struct FunctionType {
     pub inputs: Box<[Type]>,
     /// Result types.
     pub results: Box<[Type]>,
+}
+
+/// A function type as borrowed lists, with the hash of the type.
+struct FunctionKey<'a> {
+    inputs: &'a [Type],
+    results: &'a [Type],
+}
+
+impl Hash for FunctionKey<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let kind = TypeData::Function(FunctionType { inputs: Box::default(), results: Box::default() });
+        discriminant(&kind).hash(state);
+        self.inputs.hash(state);
+        self.results.hash(state);
+    }
+}
+
+impl Equivalent<TypeData> for FunctionKey<'_> {
+    fn equivalent(&self, item: &TypeData) -> bool {
+        matches!(item, TypeData::Function(function)
+            if *function.inputs == *self.inputs && *function.results == *self.results)
+    }
 }
 
 /// Error without a location: the message of a diagnostic that the caller emits.
@@ -250,8 +275,15 @@ impl Types<'_> {
     }
 
     /// Returns the function type `(inputs..) -> results`.
-    pub fn function(self, inputs: impl Into<Box<[Type]>>, results: impl Into<Box<[Type]>>) -> Type {
-        self.intern(TypeData::Function(FunctionType { inputs: inputs.into(), results: results.into() }))
+    pub fn function<I, R>(self, inputs: I, results: R) -> Type
+    where
+        I: AsRef<[Type]> + Into<Box<[Type]>>,
+        R: AsRef<[Type]> + Into<Box<[Type]>>,
+    {
+        match self.known(&FunctionKey { inputs: inputs.as_ref(), results: results.as_ref() }) {
+            Some(known) => known,
+            None => self.intern(TypeData::Function(FunctionType { inputs: inputs.into(), results: results.into() })),
+        }
     }
 
     /// Returns the type of a graph.

@@ -59,6 +59,11 @@ impl<'c> Types<'c> {
         self.0.types.intern(data)
     }
 
+    /// Returns the type that equals borrowed data, if it was interned before.
+    pub(crate) fn known<Q: Hash + Equivalent<TypeData>>(self, borrowed: &Q) -> Option<Type> {
+        self.0.types.lookup(borrowed)
+    }
+
     /// Returns `i1`.
     #[inline]
     pub fn i1(self) -> Type {

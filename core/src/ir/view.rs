@@ -441,7 +441,11 @@ impl<'a> OpRef<'a> {
                 }
             }
         }
-        ctx.attrs().dictionary_get(self.attrs(), ctx.ident(name.as_bytes()))
+        let discardable = self.attrs();
+        if discardable == ctx.attrs().empty_dictionary() {
+            return None;
+        }
+        ctx.attrs().dictionary_get(discardable, ctx.ident(name.as_bytes()))
     }
 
     /// Returns the number of operands.

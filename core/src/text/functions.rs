@@ -7,6 +7,7 @@ use crate::context::ContextData;
 use crate::entity::{Attr, Type};
 use crate::ir::{OpRef, OpState};
 use crate::types::{FunctionType, TypeData};
+use smallvec::SmallVec;
 
 /// The attribute in which most dialects store the function type.
 pub const FUNCTION_TYPE: &str = "function_type";
@@ -36,9 +37,9 @@ pub fn parse_as(
 
     let args = p.parse_function_args()?;
     let results = p.parse_function_results()?;
-    let inputs = args.iter().map(|arg| input(p, arg.ty)).collect::<Parsed<Vec<Type>>>()?;
-    let outputs: Vec<Type> = results.iter().map(|result| result.0).collect();
-    let ty = ctx.attrs().ty(ctx.types().function(inputs, outputs));
+    let inputs = args.iter().map(|arg| input(p, arg.ty)).collect::<Parsed<SmallVec<[Type; 8]>>>()?;
+    let outputs: SmallVec<[Type; 8]> = results.iter().map(|result| result.0).collect();
+    let ty = ctx.attrs().ty(ctx.types().function(inputs.as_slice(), outputs.as_slice()));
     state.attrs.push((ctx.ident(type_name.as_bytes()), ty));
 
     let dict_loc = p.loc();
@@ -62,7 +63,7 @@ pub fn parse_as(
         return Ok(());
     }
     let body_loc = p.loc();
-    let named: Vec<_> = args.iter().filter_map(FunctionArg::region_arg).collect();
+    let named: SmallVec<[_; 4]> = args.iter().filter_map(FunctionArg::region_arg).collect();
     p.parse_region(state, &named, EmptyRegion::Stays)?;
     match p.last_region(state) {
         Some(body) if !body.is_empty() => Ok(()),
@@ -72,9 +73,9 @@ pub fn parse_as(
 
 /// Adds an array of dictionaries, unless all are empty.
 pub fn push_attr_lists(ctx: &ContextData, to: &mut Vec<NamedAttr>, name: &str, lists: impl Iterator<Item = Attr>) {
-    let lists: Vec<Attr> = lists.collect();
+    let lists: SmallVec<[Attr; 8]> = lists.collect();
     if lists.iter().any(|list| *list != ctx.attrs().empty_dictionary()) {
-        to.push((ctx.ident(name.as_bytes()), ctx.attrs().array(lists)));
+        to.push((ctx.ident(name.as_bytes()), ctx.attrs().array(lists.as_slice())));
     }
 }
 
@@ -87,16 +88,25 @@ pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 pub fn print_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, type_name: &str, before: &[&str]) {
     let ctx = op.context();
     p.text(" ");
-    if let Some(visibility) = op.attr("sym_visibility").and_then(|attr| ctx.attrs().string_value(attr)) {
+    let visibility = op.known_attr(|slots| slots.sym_visibility, "sym_visibility");
+    if let Some(visibility) = visibility.and_then(|attr| ctx.attrs().string_value(attr)) {
         p.bytes(visibility);
         p.text(" ");
     }
-    p.symbol_name(op.attr("sym_name").and_then(|attr| ctx.attrs().string_value(attr)).unwrap_or(b""));
+    let name = op.known_attr(|slots| slots.sym_name, "sym_name");
+    p.symbol_name(name.and_then(|attr| ctx.attrs().string_value(attr)).unwrap_or(b""));
 
-    let Some(signature) = op.attr(type_name).and_then(|attr| function_type(ctx, attr)) else { return };
+    let ty = match type_name {
+        FUNCTION_TYPE => op.known_attr(|slots| slots.function_type, FUNCTION_TYPE),
+        other => op.attr(other),
+    };
+    let Some(signature) = ty.and_then(|attr| function_type(ctx, attr)) else { return };
     print_signature(p, op, &signature.inputs, &signature.results);
     let in_place = ["sym_name", "sym_visibility", type_name, "arg_attrs", "res_attrs"];
-    p.attr_dict_with_keyword(op, &[&in_place[..], before].concat());
+    match before {
+        [] => p.attr_dict_with_keyword(op, &in_place),
+        _ => p.attr_dict_with_keyword(op, &[&in_place[..], before].concat()),
+    }
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
         p.region(body, RegionStyle { entry_args: false, ..RegionStyle::FULL });
@@ -106,11 +116,12 @@ pub fn print_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, type_name: &str, befor
 /// Prints `(%arg: type {attrs}) -> (type {attrs})`, without the arrow if there are no results.
 pub fn print_signature(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, inputs: &[Type], results: &[Type]) {
     let ctx = op.context();
-    let lists_of = |name: &str| match op.attr(name).map(|attr| ctx.attrs().data(attr)) {
+    let lists_of = |attr: Option<Attr>| match attr.map(|attr| ctx.attrs().data(attr)) {
         Some(AttrData::Array(lists)) => Some(&**lists),
         _ => None,
     };
-    let (arg_attrs, res_attrs) = (lists_of("arg_attrs"), lists_of("res_attrs"));
+    let arg_attrs = lists_of(op.known_attr(|slots| slots.arg_attrs, "arg_attrs"));
+    let res_attrs = lists_of(op.known_attr(|slots| slots.res_attrs, "res_attrs"));
     let attrs_of = |lists: Option<&[Attr]>, index: usize| -> &[NamedAttr] {
         lists.unwrap_or_default().get(index).map_or(&[], |list| ctx.attrs().dictionary_entries(*list))
     };

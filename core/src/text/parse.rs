@@ -16,6 +16,7 @@ mod expected;
 mod field;
 pub(crate) mod form;
 mod hooks;
+mod known_entries;
 mod known_types;
 mod location;
 mod names;
@@ -198,6 +199,7 @@ pub struct Parser<'c, 's> {
     /// Types under construction that may refer to themselves.
     cyclic: Vec<Type>,
     known_types: known_types::KnownTypes,
+    known_entries: known_entries::KnownEntries<'s>,
     /// Versions of dialects in the text that differ from those of the context.
     versions: Option<&'c dyn Versions>,
     /// Positions of names, if requested.
@@ -287,6 +289,7 @@ impl<'c, 's> Parser<'c, 's> {
             unshared: 0,
             cyclic: Vec::new(),
             known_types: Default::default(),
+            known_entries: Default::default(),
             versions,
             marks: None,
             expected: None,
@@ -493,6 +496,12 @@ impl<'c, 's> Parser<'c, 's> {
             return Err(self.error(format!("the text expands to more than {limit} bytes")));
         }
         Ok(())
+    }
+
+    /// Returns true if [`spend`](Self::spend) would not exceed the limit.
+    fn can_spend(&self, bytes: u64) -> bool {
+        let limit = self.limits.expansion.saturating_add(EXPANSION * self.text.len() as u64);
+        self.shared.expanded.load(Ordering::Relaxed).saturating_add(bytes) <= limit
     }
 
     /// Stores the position of a name, if requested.

@@ -209,7 +209,7 @@ pub(crate) fn verify(
         Match::None => {
             memo.forget();
             for (step, _) in &checks.before {
-                check(op, info, checks, step)?;
+                check(op, info, checks, step, memo)?;
             }
             memo.remember(op, info);
             return Ok(());
@@ -219,7 +219,7 @@ pub(crate) fn verify(
     let is_counted = memo.is_plain() && op.ir.is_plain(op.op);
     for &at in if is_counted { &rest.of_plain } else { &rest.all } {
         let Some((step, _)) = checks.before.get(at as usize) else { continue };
-        check(op, info, checks, step)?;
+        check(op, info, checks, step, memo)?;
     }
     if matched == Match::Types {
         memo.remember_props(op, info);
@@ -227,7 +227,7 @@ pub(crate) fn verify(
     Ok(())
 }
 
-fn check(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step) -> Result<(), Reported> {
+fn check(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step, memo: &Memo) -> Result<(), Reported> {
     let spec = info.spec();
     match step {
         Step::Count(count) => count.check(op),
@@ -235,7 +235,7 @@ fn check(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step) -> Result<(
         Step::Parent(parents) => structure::check_parent(op, parents),
         Step::Sizes { slot, results: false } => attrs::check_sizes(op, info, *slot, "operand", op.operand_count()),
         Step::Sizes { slot, results: true } => attrs::check_sizes(op, info, *slot, "result", op.result_count()),
-        Step::Props(props) => props.check(op, info, &checks.attrs),
+        Step::Props(props) => props.check(op, info, &checks.attrs, memo.valid_props()),
         Step::Operands(tests) => values::check_operands(op, info, tests),
         Step::Results(tests) => values::check_results(op, info, tests),
         Step::Predicate(predicate) => predicate.check(op, info),

@@ -20,6 +20,7 @@ mod number_decimal;
 mod number_ops;
 mod number_text;
 mod parse_brackets;
+mod parse_known_entries;
 mod parse_parallel;
 mod print;
 mod print_naming;

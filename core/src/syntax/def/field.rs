@@ -1,14 +1,17 @@
 //! Kind of a parameter of an attribute or a type, which determines its syntax by its C++ type.
 
+use std::sync::Arc;
+
 use lect_ods::spec::{DefKind, DefSpec, DialectSpec, ParamKind, ParamSpec};
 
 use super::value::ValueField;
+use crate::attrs::walk::Part;
 use crate::context::ContextData;
 use crate::dialect::{DefInfo, DialectDef, Param};
 
 use crate::entity::Def;
 use crate::eval::is_a;
-use crate::eval::{EnumRef, def_of_class, enum_of_class, has_own_syntax, short_name};
+use crate::eval::{EnumRef, Test, def_of_class, enum_of_class, has_own_syntax, short_name};
 use crate::eval::{Scope, Val, evaluate};
 use crate::syntax::ParamHook;
 use crate::text::OpPrinter;
@@ -73,6 +76,8 @@ pub(crate) struct Class {
     pub def: Option<Def>,
     /// Syntax where the class is fixed.
     pub form: ClassForm,
+    /// Test of the name, compiled; `None` for an empty name.
+    pub test: Option<Arc<Test>>,
 }
 
 impl Class {
@@ -86,8 +91,19 @@ impl Class {
         match self.def {
             Some(expected) if def.is_some() => def == Some(expected),
             _ if self.name.is_empty() => true,
-            _ => is_a(ctx, &self.name, value) != Some(false),
+            _ => self.passes(ctx, value) || is_a(ctx, &self.name, value) != Some(false),
         }
+    }
+
+    /// Returns true if a value is certainly of the class.
+    #[inline]
+    fn passes(&self, ctx: &ContextData, value: &Val<'_>) -> bool {
+        let subject = match value {
+            Val::Attr(attr) => Part::Attr(*attr),
+            Val::Type(ty) => Part::Type(*ty),
+            _ => return false,
+        };
+        self.test.as_ref().is_some_and(|test| test.passes(ctx, subject))
     }
 }
 
@@ -329,7 +345,9 @@ impl Class {
         let name = short_name(cpp);
         if let Some(def) = def_of_class(ctx, kind, cpp, dialect) {
             let form = if has_own_syntax(ctx, def) { ClassForm::Body } else { ClassForm::Full };
-            return Self { kind, name: ctx.def_info(def).cpp_name.clone(), def: Some(def), form };
+            let name = ctx.def_info(def).cpp_name.clone();
+            let test = Some(Arc::new(Test::for_class(&name)));
+            return Self { kind, name, def: Some(def), form, test };
         }
         let form = match name {
             _ if dense_element(name).is_some() => ClassForm::Array,
@@ -341,7 +359,8 @@ impl Class {
             _ => ClassForm::Unknown,
         };
         let name = if matches!(name, "Attribute" | "Type") { "" } else { name };
-        Self { kind, name: name.into(), def: None, form }
+        let test = (!name.is_empty()).then(|| Arc::new(Test::for_class(name)));
+        Self { kind, name: name.into(), def: None, form, test }
     }
 }
 

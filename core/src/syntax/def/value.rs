@@ -108,7 +108,7 @@ impl ValueField {
 
     fn symbol(ctx: &ContextData, kind: DefKind, class: &str, dialect: &DialectSpec) -> Self {
         let class = if class.is_empty() {
-            Class { kind, name: Box::default(), def: None, form: ClassForm::Full }
+            Class { kind, name: Box::default(), def: None, form: ClassForm::Full, test: None }
         } else {
             let mut class = Class::of(ctx, kind, class, dialect);
             // Without the mnemonic, only brackets mark the end of the text.

@@ -150,7 +150,7 @@ impl Singles {
 
     /// Creates the operation, if all its types are known.
     fn finish(
-        &self,
+        &mut self,
         p: &mut OpParser<'_, '_>,
         name: OpName,
         loc: Loc,
@@ -162,24 +162,31 @@ impl Singles {
             let Some(ty) = self.ty(p, source, written) else { return Ok(None) };
             results.push(ty);
         }
-        let mut types = SmallVec::<[(UnresolvedOperand, Type); MOST]>::new();
-        for ((source, written), operand) in syntax.operand_sources.iter().zip(self.operand_types).zip(self.operands) {
-            let (Some(ty), Some(operand)) = (self.ty(p, source, written), operand) else { return Ok(None) };
-            types.push((operand, ty));
+        // All types are known before the first operand is resolved, which may report an error.
+        let mut types = self.operand_types;
+        for (at, source) in syntax.operand_sources.iter().enumerate() {
+            let (Some(ty), Some(Some(_))) = (types.get_mut(at), self.operands.get(at)) else { return Ok(None) };
+            *ty = self.ty(p, source, *ty);
+            if ty.is_none() {
+                return Ok(None);
+            }
         }
         let mut operands = SmallVec::<[Value; MOST]>::new();
-        for (operand, ty) in types {
-            operands.push(p.resolve_operand(operand, ty)?);
+        for (operand, ty) in self.operands.iter().zip(types).take(syntax.operand_sources.len()) {
+            if let (Some(operand), Some(ty)) = (*operand, ty) {
+                operands.push(p.resolve_operand(operand, ty)?);
+            }
         }
-        let defaults = info.props.iter().zip(&self.props).map(|(prop, value)| value.or(prop.default));
-        let props: SmallVec<[Option<Attr>; 4]> = defaults.collect();
+        for (value, prop) in self.props.iter_mut().zip(&info.props) {
+            *value = value.or(prop.default);
+        }
         Ok(Some(p.ir.create(OpParts {
             name,
             loc,
             operands: &operands,
             results: &results,
             attrs: p.ctx.attrs().empty_dictionary(),
-            props: &props,
+            props: &self.props,
             successors: &[],
             regions: &[],
             isolate: None,

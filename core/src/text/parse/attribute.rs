@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::known_entries::KnownName;
 use super::number::integer;
 use super::{Expected, Parsed, Parser};
 use crate::attrs::{AttrData, NamedAttr};
@@ -163,7 +164,7 @@ impl Parser<'_, '_> {
         let first = entries.len();
         let mut seen = super::FastMap::<Ident, ()>::default();
         self.list_until(TokenKind::RBrace, "expected '}' in attribute dictionary", |parser| {
-            let name = parser.attr_name()?;
+            let (name, known) = parser.attr_name()?;
             // For a long dictionary, duplicates are found by hash.
             let found = if entries.len() - first < 16 {
                 entries[first..].iter().any(|entry| entry.0 == name)
@@ -179,7 +180,7 @@ impl Parser<'_, '_> {
             }
             parser.advance();
             let value = match parser.eat(TokenKind::Equal) {
-                true => parser.parse_attribute(None)?,
+                true => parser.entry_value(known)?,
                 false => parser.old_entry(name)?.unwrap_or(parser.ctx.attrs().unit()),
             };
             entries.push((name, value));
@@ -188,17 +189,21 @@ impl Parser<'_, '_> {
     }
 
     /// Returns the attribute name at the current token, without consuming it.
-    fn attr_name(&mut self) -> Parsed<Ident> {
+    fn attr_name(&mut self) -> Parsed<(Ident, KnownName)> {
         self.expects(Expected::Key);
-        let name = match self.token.kind {
-            TokenKind::String => unescape(self.spelling()),
-            TokenKind::Ident | TokenKind::IntType => self.spelling().into(),
-            _ => return Err(self.wrong_token("expected attribute name")),
-        };
+        if !matches!(self.token.kind, TokenKind::String | TokenKind::Ident | TokenKind::IntType) {
+            return Err(self.wrong_token("expected attribute name"));
+        }
+        let spelling = self.spelling();
+        if let Some(known) = self.known_entries.name(spelling) {
+            return Ok(known);
+        }
+        let name = if self.at(TokenKind::String) { unescape(spelling) } else { spelling.into() };
         if name.is_empty() {
             return Err(self.error("expected valid attribute name"));
         }
-        Ok(self.ctx.ident(&name))
+        let name = self.ctx.ident(&name);
+        Ok((name, self.known_entries.add(spelling, name)))
     }
 
     fn float(&mut self, ty: Option<Type>, sign: Sign) -> Parsed<Attr> {

@@ -642,6 +642,9 @@ impl<'c, 's> OpParser<'c, 's> {
 
     /// Verifies that the attributes parsed by a dialect's code have distinct names.
     fn check_names(&self, attrs: &[NamedAttr], loc: Loc) -> Parsed<()> {
+        if attrs.len() < 2 {
+            return Ok(());
+        }
         let ctx: &ContextData = self.ctx;
         let mut names: SmallVec<[_; 16]> = attrs.iter().map(|attr| attr.0).collect();
         names.sort_unstable_by_key(|name| name.index());

@@ -112,7 +112,15 @@ impl Props {
         any.then_some(Self { natives, required, constrained })
     }
 
-    pub fn check(&self, op: OpRef<'_>, info: &OpInfo, tests: &[Option<AttrTests>]) -> Result<(), Reported> {
+    /// Checks the inherent attributes of an operation. The attributes in `valid` are known to satisfy the constraints of
+    /// their slots.
+    pub fn check(
+        &self,
+        op: OpRef<'_>,
+        info: &OpInfo,
+        tests: &[Option<AttrTests>],
+        valid: &[Option<Attr>],
+    ) -> Result<(), Reported> {
         let props = &info.spec().props;
         op.with_slots(info.props.len(), |slots| {
             let value = |slot: u32| slots.get(slot as usize).copied().flatten();
@@ -127,10 +135,15 @@ impl Props {
             }
             for &slot in &self.constrained {
                 let slot = slot as usize;
-                if let (Some(Some(attr)), Some(prop), Some(Some(tests))) =
-                    (slots.get(slot), props.get(slot), tests.get(slot))
+                let Some(Some(attr)) = slots.get(slot) else { continue };
+                let is_valid = valid.get(slot) == Some(&Some(*attr));
+                if is_valid && !cfg!(debug_assertions) {
+                    continue;
+                }
+                if let (Some(prop), Some(Some(tests))) = (props.get(slot), tests.get(slot))
                     && !satisfies(op.context(), prop, tests, *attr)
                 {
+                    debug_assert!(!is_valid, "an attribute of the last valid operation");
                     return Err(op.op_error(fault(prop)).emit());
                 }
             }

@@ -81,6 +81,13 @@ impl Memo {
         self.plain
     }
 
+    /// Returns the inherent attributes of the last valid operation, by slot, even if that operation was forgotten. Each
+    /// satisfies the constraint of its slot. Empty if there was no valid operation.
+    #[inline]
+    pub fn valid_props(&self) -> &[Option<Attr>] {
+        &self.props
+    }
+
     /// Forgets the remembered operation.
     #[inline]
     pub fn forget(&mut self) {

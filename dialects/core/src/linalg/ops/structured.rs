@@ -288,8 +288,10 @@ pub(crate) fn nest_maps(ctx: &ContextData, nest: &Nest, strides: &[i64], dilatio
             window += 1;
             ctx.affine().add(ctx.affine().mul(dim(moves), stride), ctx.affine().mul(dim(within), dilation))
         };
-        let results: Vec<_> = text.split_ascii_whitespace().map(&mut result).collect();
-        ctx.affine().map(dims, 0, results).simplify(ctx)
+        let results: SmallVec<[AffineExpr; 8]> = text.split_ascii_whitespace().map(&mut result).collect();
+        let map = ctx.affine().map(dims, 0, results.as_slice());
+        // Dimensions alone are simple already.
+        if text.contains('+') { map.simplify(ctx) } else { map }
     };
     nest.maps.split(';').map(map).collect()
 }

@@ -76,6 +76,30 @@ pub fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
     }
 }
 
+/// Number of types up to which comparing all is faster than a tree.
+const FEW: usize = 8;
+
+/// Set of types, without allocation for a few.
+#[derive(Default)]
+struct Seen {
+    few: SmallVec<[Type; FEW]>,
+    more: BTreeSet<Type>,
+}
+
+impl Seen {
+    /// Inserts a type. Returns true if it is new.
+    fn insert(&mut self, ty: Type) -> bool {
+        if self.few.contains(&ty) {
+            return false;
+        }
+        if self.few.len() < FEW {
+            self.few.push(ty);
+            return true;
+        }
+        self.more.insert(ty)
+    }
+}
+
 /// Returns true if a type and all nested types are LLVM-compatible.
 pub fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
     let has_parts = |ty: &LlvmType<'_>| {
@@ -90,8 +114,9 @@ pub fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
     if !types::of(ctx, ty).is_some_and(|ty| has_parts(&ty)) {
         return is_whole(ty);
     }
-    let mut pending = vec![ty];
-    let mut seen = BTreeSet::from([ty]);
+    let mut pending = SmallVec::<[Type; FEW]>::from_slice(&[ty]);
+    let mut seen = Seen::default();
+    seen.insert(ty);
     while let Some(ty) = pending.pop() {
         if !is_whole(ty)? {
             return Some(false);

@@ -22,7 +22,7 @@ fn print_short(p: &mut OpPrinter<'_, '_>, attr: Attr) {
     for (index, attr) in attrs.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
         let def = p.context().attrs().def(*attr);
-        let class = Class { kind: DefKind::Attr, name: Box::default(), def, form: ClassForm::Body };
+        let class = Class { kind: DefKind::Attr, name: Box::default(), def, form: ClassForm::Body, test: None };
         print_attr(p, &class, *attr);
     }
     p.text(if several { "]" } else { "" });
