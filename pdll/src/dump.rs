@@ -74,7 +74,7 @@ impl<'a> Dump<'a> {
         result
     }
 
-    /// Returns the title and the children of a node. The number stands for mlir-pdll's address.
+    /// Returns the title and the children of a node. The number is in the place of mlir-pdll's address.
     fn describe(&self, item: Item<'a>) -> (String, Vec<Item<'a>>) {
         match item {
             Item::Pattern(pattern) => {

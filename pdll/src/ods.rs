@@ -45,7 +45,7 @@ pub struct OdsAttr {
     pub name: Arc<str>,
     /// Whether it may be absent.
     pub optional: bool,
-    /// Its constraint.
+    /// Constraint on the attribute.
     pub constraint: OdsConstraint,
 }
 
@@ -154,7 +154,7 @@ impl Ods {
         self.ops.get(name)
     }
 
-    /// Reads a `.td` file with its includes, and adds its operations. Its sources are added to `sources`.
+    /// Reads a `.td` file with its includes, and adds its operations. The files are added to `sources`.
     pub fn include(
         &mut self,
         name: &str,

@@ -212,11 +212,13 @@ impl Snapshot {
                 items.push(plain(&variable.name, CompletionKind::Variable, &variable.ty.to_string()));
             }
         }
-        let in_rewrite = word == "Rewrite" || {
-            let body = self.text.get(start as usize..offset as usize).unwrap_or_default();
-            body.split(|char: char| !char.is_ascii_alphanumeric() && char != '_')
-                .any(|it| matches!(it, "with" if word == "Pattern" && !is_metadata(body)))
-        };
+        let in_rewrite = word == "Rewrite"
+            || word == "Pattern" && {
+                let declaration = self.text.get(start as usize..offset as usize).unwrap_or_default();
+                let header = declaration.find("=>").into_iter().chain(declaration.find('{')).min();
+                let body = declaration.get(header.unwrap_or(declaration.len())..).unwrap_or_default();
+                body.split(|char: char| !char.is_ascii_alphanumeric() && char != '_').any(|word| word == "with")
+            };
         let kind = if in_rewrite { CallableKind::Rewrite } else { CallableKind::Constraint };
         items.extend(self.callables(kind, false));
         items.extend(keywords(&["attr", "op", "type"]));
@@ -264,7 +266,7 @@ fn expects_constraint(bare: &str) -> bool {
         return true;
     }
     if !bare.ends_with(['[', ',']) {
-        return bare.ends_with("->") && !bare.ends_with(") ->") || is_result_list(bare);
+        return is_result_list(bare);
     }
     innermost_bracket(bare, '[').is_some_and(|open| bare[..open].trim_end().ends_with(':'))
 }

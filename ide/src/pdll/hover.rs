@@ -83,12 +83,12 @@ impl Snapshot {
             let (args, names): (&[_], Vec<String>) = match &expr.kind {
                 ExprKind::Call { callable, args, .. } => {
                     let inputs = module.ast.callable(*callable).inputs.iter();
-                    (args, inputs.map(|input| module.ast.variable(*input).name.to_string()).collect())
+                    (args.as_slice(), inputs.map(|input| module.ast.variable(*input).name.to_string()).collect())
                 }
                 ExprKind::Op(op) => {
                     let defined = op.name.as_ref().and_then(|name| module.ods.op(name));
                     let names = defined.map(|op| op.operands.iter().map(|it| it.name.to_string()).collect());
-                    (&op.operands, names.unwrap_or_default())
+                    (op.operands.as_slice(), names.unwrap_or_default())
                 }
                 _ => continue,
             };

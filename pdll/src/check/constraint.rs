@@ -10,7 +10,7 @@ use crate::syntax::{Pair, Rule};
 
 /// Whether a constraint may have a type in angle brackets.
 pub(super) enum TypeArgument {
-    /// It may.
+    /// The constraint may have one.
     Free,
     /// Another constraint of the variable has one, at this location.
     Taken(Span),

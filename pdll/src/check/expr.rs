@@ -23,9 +23,9 @@ struct Kind {
 /// Determination of the result types of an operation in a rewrite.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Results {
-    /// They are written, or inferred.
+    /// Types that are written or inferred.
     Own,
-    /// They are those of the replaced operation.
+    /// The types of the replaced operation.
     Replaced,
 }
 
