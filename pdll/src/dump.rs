@@ -55,9 +55,31 @@ struct Dump<'a> {
 }
 
 impl<'a> Dump<'a> {
+    /// Prints items. A group separates those before it from those after it.
     fn list(&mut self, items: Vec<Item<'a>>) -> Option<()> {
-        let count = items.len();
-        items.into_iter().enumerate().try_for_each(|(index, item)| self.item(item, index + 1 == count))
+        let mut items = items.into_iter().peekable();
+        while let Some(item) = items.next() {
+            match item {
+                Item::Group(title, children) => {
+                    let _ = writeln!(self.text, "{}{title}", self.prefix);
+                    self.nested("  ", children)?;
+                }
+                item => {
+                    let is_last = items.peek().is_none_or(|next| matches!(next, Item::Group(..)));
+                    self.item(item, is_last)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Prints items of the next level.
+    fn nested(&mut self, prefix: &str, items: Vec<Item<'a>>) -> Option<()> {
+        let length = self.prefix.len();
+        self.prefix += prefix;
+        let result = stacker::maybe_grow(STACK, 16 * STACK, || self.list(items));
+        self.prefix.truncate(length);
+        result
     }
 
     fn item(&mut self, item: Item<'a>, is_last: bool) -> Option<()> {
@@ -67,11 +89,7 @@ impl<'a> Dump<'a> {
         let (title, children) = self.describe(item);
         let branch = if is_last { '`' } else { '|' };
         let _ = writeln!(self.text, "{}{branch}-{title}", self.prefix);
-        let length = self.prefix.len();
-        self.prefix += if is_last { "  " } else { "| " };
-        let result = stacker::maybe_grow(STACK, 16 * STACK, || self.list(children));
-        self.prefix.truncate(length);
-        result
+        self.nested(if is_last { "  " } else { "| " }, children)
     }
 
     /// Returns the title and the children of a node. The number is in the place of mlir-pdll's address.
