@@ -92,8 +92,12 @@ impl Snapshot {
         // A whole word may be followed by other words.
         if !range.is_empty() && self.is_whole(range.clone()) {
             let behind = self.completions_of(offset..offset, "");
-            let adjacent =
-                |item: &Completion| item.kind == CompletionKind::Punctuation || item.label.starts_with(['#', ':', 'x']);
+            let adjacent = |item: &Completion| {
+                let number = item.label.strip_prefix('#').unwrap_or_default();
+                item.kind == CompletionKind::Punctuation
+                    || number.starts_with(|char: char| char.is_ascii_digit())
+                    || item.label.starts_with([':', 'x'])
+            };
             items.extend(behind.into_iter().filter(adjacent).take(3));
         }
         let word = self.slice(range.clone());
@@ -204,19 +208,10 @@ impl Snapshot {
         line.start + start as u32 - sigil.map_or(0, |_| 1)..offset
     }
 
-    /// Returns true if a part of the text is a whole word: a defined name, a number, or a word that the parser accepts.
+    /// Returns true if a part of the text may be a whole word, rather than the beginning of one.
     fn is_whole(&self, range: Range<u32>) -> bool {
-        let text = self.slice(range.clone());
-        if text.len() < 2 && text.starts_with(['%', '^', '@', '!', '#']) || text.ends_with('.') {
-            return false;
-        }
-        if text.starts_with('%') {
-            let name = text.split('#').next().unwrap_or_default();
-            let statement = self.statement(range.start);
-            return statement == range.start
-                || self.values_at(statement, range.start).iter().any(|it| self.slice(it.at..it.end) == name);
-        }
-        true
+        let text = self.slice(range);
+        text.len() > usize::from(text.starts_with(['%', '^', '@', '!', '#'])) && !text.ends_with('.')
     }
 }
 

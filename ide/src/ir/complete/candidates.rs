@@ -1,17 +1,19 @@
 //! Candidates for the elements that can follow a text.
 
+mod keys;
+mod operations;
+
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use lect_core::entity::OpName;
 use lect_core::text::{Expected, TokenKind};
 use lect_ods::doc;
-use lect_ods::spec::{DialectSpec, EnumSpec, OpSpec, OpSyntax, PropKind};
+use lect_ods::spec::{EnumSpec, OpSpec, OpSyntax, PropKind};
 
 use super::super::Snapshot;
 use super::super::names::NameOf;
 use super::likely::{Likely, class_of};
 use super::place::Place;
-use super::snippet::snippet;
 use super::{Completion, CompletionKind};
 
 /// A candidate with its likelihood.
@@ -27,7 +29,7 @@ pub(super) struct Candidate {
 }
 
 /// Names of builtin types without parameters, the frequent ones first, and those with parameters.
-const TYPES: [&str; 12] = ["i32", "index", "f32", "i1", "i64", "f64", "i8", "i16", "f16", "bf16", "none", "("];
+const TYPES: [&str; 12] = ["i32", "f32", "index", "i64", "i1", "f64", "i8", "i16", "f16", "bf16", "none", "("];
 const GENERIC_TYPES: [&str; 5] = ["tensor", "memref", "vector", "complex", "tuple"];
 /// Words that begin a builtin attribute.
 const ATTRIBUTES: [&str; 10] =
@@ -63,6 +65,7 @@ impl<'p, 's> Candidates<'p, 's> {
         let place = self.place;
         let next = &place.expected.next;
         let is_new = next.iter().any(|it| matches!(it, Expected::Operation | Expected::Argument));
+        self.dimensions();
         for element in next {
             match element {
                 Expected::Token(kind) => self.token(*kind, is_new),
@@ -107,12 +110,23 @@ impl<'p, 's> Candidates<'p, 's> {
             TokenKind::Caret => self.blocks(),
             TokenKind::Hash => self.defs(false),
             TokenKind::Bang => self.defs(true),
-            TokenKind::Integer => self.literals("0", &["0", "1"]),
+            TokenKind::Integer => self.literals("0", &["0", "1", "2", "4", "8", "16", "32"]),
+            TokenKind::Question if self.is_in_shape() => {
+                self.literals("0", &["4", "2", "8", "16", "1", "32", "3"]);
+                let weight = self.likely.class("?") + 2.0 * RARE;
+                self.add(plain("?", CompletionKind::Punctuation, ""), weight);
+            }
+            TokenKind::LSquare if self.is_in_shape() => {
+                self.literals("0", &["4", "2", "8", "16", "1", "32", "3"]);
+                let weight = self.likely.class("[") + RARE / 8.0;
+                self.add(plain("[", CompletionKind::Punctuation, ""), weight);
+            }
             TokenKind::Float => self.literals("0.0", &["0.0", "1.0"]),
             TokenKind::String => self.literals("\"", &[]),
             _ => {
                 if let Some(text) = punctuation(kind) {
-                    let weight = self.likely.class(text) + RARE;
+                    let factor = if text == "}" { self.closing() } else { 1.0 };
+                    let weight = (self.likely.class(text) + RARE) * factor;
                     self.add(plain(text, CompletionKind::Punctuation, ""), weight);
                 }
             }
@@ -122,6 +136,12 @@ impl<'p, 's> Candidates<'p, 's> {
     fn keyword(&mut self, word: &str) {
         let is_word = word.starts_with(|char: char| char.is_ascii_alphabetic());
         let kind = if is_word { CompletionKind::Keyword } else { CompletionKind::Punctuation };
+        if word == "x" {
+            for name in TYPES.iter().filter(|name| **name != "(") {
+                let weight = RARE + 0.3 * self.likely.class(name);
+                self.add(plain(&format!("x{name}"), CompletionKind::Type, ""), weight);
+            }
+        }
         // The `x` of a shape begins longer words, which are guessed.
         let weight = if word == "x" { RARE } else { self.likely.class(word) + 4.0 * RARE };
         self.add(plain(word, kind, ""), weight);
@@ -140,9 +160,17 @@ impl<'p, 's> Candidates<'p, 's> {
         for text in all {
             self.add(plain(text, CompletionKind::Literal, ""), self.likely.text(text));
         }
-        for text in others {
-            self.add(plain(text, CompletionKind::Literal, ""), RARE * (1.0 + self.likely.class(class)));
+        let usual = if self.is_in_shape() { 8.0 * RARE } else { RARE };
+        for (rank, text) in others.iter().enumerate() {
+            let weight = (usual + 0.1 * self.likely.class(class)) / (1.0 + rank as f64 / 2.0);
+            self.add(plain(text, CompletionKind::Literal, ""), weight);
         }
+    }
+
+    /// Returns true at the begin of a shape.
+    fn is_in_shape(&self) -> bool {
+        let before = self.snapshot.slice(self.place.statement..self.at);
+        GENERIC_TYPES.iter().take(3).any(|name| before.strip_suffix('<').is_some_and(|rest| rest.ends_with(name)))
     }
 
     fn values(&mut self) {
@@ -177,14 +205,9 @@ impl<'p, 's> Candidates<'p, 's> {
     fn new_values(&mut self) {
         let snapshot = self.snapshot;
         let share = self.likely.class("%") + RARE;
-        let visible: HashSet<&str> = self
-            .snapshot
-            .names
-            .visible(self.at, NameOf::Value)
-            .into_iter()
-            .filter(|it| it.at < self.at)
-            .map(|it| snapshot.slice(it.at..it.end))
-            .collect();
+        let visible = snapshot.names.visible(self.at, NameOf::Value).into_iter().filter(|it| it.at < self.at);
+        let visible = visible.map(|it| snapshot.slice(it.at..it.end));
+        let visible: HashSet<&str> = visible.chain(names(snapshot.slice(self.place.statement..self.at))).collect();
         // Names that the text behind uses and nothing defines, the nearest first.
         let from = snapshot.names.references.partition_point(|it| it.at < self.at);
         let behind = snapshot.names.references.get(from..).unwrap_or_default().iter();
@@ -196,19 +219,26 @@ impl<'p, 's> Candidates<'p, 's> {
             let weight = 3.0 * share / (1.0 + rank as f64);
             self.found.push(Candidate { item, weight, group: None, is_named: true });
         }
-        for prefix in ["%", "%arg"] {
-            let numbers = visible.iter().filter_map(|name| name.strip_prefix(prefix)?.parse::<u64>().ok());
-            let statement = snapshot.slice(self.place.statement..self.at);
-            let own = names(statement).filter_map(|name| name.strip_prefix(prefix)?.parse::<u64>().ok());
-            let last = numbers.chain(own).max();
-            let share = share * if last.is_some() { 1.0 } else { 0.3 };
-            let next = last.map_or(0, |last| last.saturating_add(1));
-            let is_arg = prefix == "%arg";
-            let fits = is_arg == self.place.expected.next.contains(&Expected::Argument);
-            self.add(
-                plain(&format!("{prefix}{next}"), CompletionKind::Value, "new value"),
-                share * if fits { 0.8 } else { 0.05 },
-            );
+        // The next number of each family of names.
+        let statement = snapshot.slice(self.place.statement..self.at);
+        let is_arg = self.place.expected.next.contains(&Expected::Argument);
+        let mut families: BTreeMap<&str, u64> = BTreeMap::from([("%", 0), ("%arg", 0)]);
+        for name in visible.iter().copied().chain(names(statement)) {
+            let prefix = name.trim_end_matches(|char: char| char.is_ascii_digit());
+            if let Ok(number) = name[prefix.len()..].parse::<u64>() {
+                let next = families.entry(prefix).or_default();
+                *next = (*next).max(number.saturating_add(1));
+            }
+        }
+        for (prefix, next) in families {
+            let fits = match prefix {
+                "%arg" => is_arg,
+                "%" => !is_arg,
+                _ => true,
+            };
+            let share = share * if next > 0 { 0.8 } else { 0.3 };
+            let item = plain(&format!("{prefix}{next}"), CompletionKind::Value, "new value");
+            self.add(item, share * if fits { 1.0 } else { 0.05 });
         }
         let all: Vec<&str> = self.likely.all().filter(|it| it.starts_with('%') && !visible.contains(it)).collect();
         for name in all {
@@ -230,6 +260,10 @@ impl<'p, 's> Candidates<'p, 's> {
                 let weight = share * 2.0 / (2.0 + distance + f64::from(it.uses));
                 self.add(plain(name, CompletionKind::Block, ""), weight);
             }
+        }
+        // A branch names a block that exists, unless there is none.
+        if !is_label && !names.is_empty() {
+            return;
         }
         // Blocks that are used and not defined, and the next number.
         let refs = snapshot.names.references.iter().filter(|it| it.definition.is_none());
@@ -269,6 +303,16 @@ impl<'p, 's> Candidates<'p, 's> {
             let weight = share * (1.0 / (rank as f64 + 2.0) + 0.5 * self.likely.text(&item.label) / share);
             self.add(item, weight);
         }
+        // The name of a new symbol: one that is used and not defined, or a conventional one.
+        let statement = snapshot.slice(self.place.statement..self.at);
+        let defines = self.op().and_then(|op| snapshot.ctx.op_name(op).info()).is_some_and(|info| {
+            info.spec().props.iter().any(|prop| prop.name == "sym_name") && !statement.contains('@')
+        });
+        if defines {
+            for name in ["@f", "@main", "@test"] {
+                self.add(plain(name, CompletionKind::Symbol, "new symbol"), share * 0.1);
+            }
+        }
         let others: Vec<&str> = self.likely.all().filter(|it| it.starts_with('@')).collect();
         for name in others {
             self.add(plain(name, CompletionKind::Symbol, ""), self.likely.text(name) * 0.3);
@@ -295,9 +339,12 @@ impl<'p, 's> Candidates<'p, 's> {
             self.add(plain(name, CompletionKind::Type, ""), weight);
         }
         let is_open = self.place.rest().starts_with('<');
-        for name in GENERIC_TYPES {
+        for (rank, name) in GENERIC_TYPES.into_iter().enumerate() {
             let label = if is_open { name.to_owned() } else { format!("{name}<") };
-            self.add(plain(&label, CompletionKind::Type, ""), self.likely.class(name) * 0.95 + RARE / 4.0);
+            self.add(
+                plain(&label, CompletionKind::Type, ""),
+                self.likely.class(name) * 0.95 + RARE * 0.9 / (rank as f64 + 1.0),
+            );
         }
         self.defs(true);
     }
@@ -310,7 +357,7 @@ impl<'p, 's> Candidates<'p, 's> {
             let kind = if class.len() > 1 { CompletionKind::Attribute } else { CompletionKind::Punctuation };
             self.add(plain(label, kind, ""), self.likely.class(class) + RARE / 2.0);
         }
-        self.literals("0", &["0", "1"]);
+        self.literals("0", &["0", "1", "2", "4", "8", "16", "32"]);
         self.literals("0.0", &["0.0", "1.0"]);
         self.literals("\"", &[]);
         self.symbols();
@@ -350,29 +397,6 @@ impl<'p, 's> Candidates<'p, 's> {
         }
     }
 
-    /// Adds the keys of a dictionary: attributes of the operation, and discardable attributes of dialects.
-    fn keys(&mut self) {
-        let snapshot = self.snapshot;
-        let text = snapshot.slice(self.place.statement..self.at);
-        let is_generic = text.trim_start().starts_with('"') || text.contains("= \"");
-        let within = match text.rfind('{').map(|brace| &text[..brace]) {
-            Some(before) if before.ends_with('<') => Dictionary::Properties,
-            _ if is_generic => Dictionary::Generic,
-            _ => Dictionary::Attributes,
-        };
-        let mut own = Vec::new();
-        if let Some(info) = self.op().and_then(|op| snapshot.ctx.op_name(op).info()) {
-            own.extend(names_within(info.dialect(), info.spec(), within));
-        }
-        if within != Dictionary::Properties {
-            own.extend(snapshot.dialects(None).into_iter().flat_map(discardable));
-        }
-        for item in own {
-            let weight = self.likely.class(&item.label) + 3.0 * RARE;
-            self.add(item, weight);
-        }
-    }
-
     /// Returns the operation that is being written.
     fn op(&self) -> Option<OpName> {
         if self.place.expected.op.is_some() {
@@ -384,12 +408,28 @@ impl<'p, 's> Candidates<'p, 's> {
         Some(self.snapshot.ctx.op_name_of(name.as_bytes()))
     }
 
+    /// Adds the next names of dimensions and symbols, where a list of an affine map or set is open.
+    fn dimensions(&mut self) {
+        let statement = self.snapshot.slice(self.place.statement..self.at);
+        let list = statement.trim_end();
+        if !list.ends_with(['(', '[', ',']) || !["map", "set"].iter().any(|it| list.contains(it)) {
+            return;
+        }
+        let open = list.rfind(['(', '[']).map_or("", |at| &list[at..]);
+        let letter = if open.starts_with('[') { 's' } else { 'd' };
+        let item = plain(&format!("{letter}{}", open.matches(',').count()), CompletionKind::Keyword, "");
+        self.found.push(Candidate { item, weight: 10.0 * RARE, group: None, is_named: false });
+    }
+
     /// Adds the cases of the enums among the operation's attributes, where a keyword is expected.
     fn cases(&mut self) {
         let snapshot = self.snapshot;
         let next = &self.place.expected.next;
         let is_word = next.contains(&Expected::Token(TokenKind::Ident)) || next.contains(&Expected::Attribute);
         let Some(info) = self.op().filter(|_| is_word).and_then(|op| snapshot.ctx.op_name(op).info()) else { return };
+        if next.contains(&Expected::Token(TokenKind::Ident)) {
+            self.properties();
+        }
         let found: Vec<(String, String)> = info
             .spec()
             .props
@@ -415,60 +455,13 @@ impl<'p, 's> Candidates<'p, 's> {
         }
     }
 
-    fn operations(&mut self) {
-        let snapshot = self.snapshot;
-        let has_results = snapshot.slice(self.place.statement..self.at).trim_end().ends_with('=');
-        let share: f64 = self.likely.op_names().map(|name| self.likely.class(name)).sum::<f64>() + RARE;
-        let namespace = self.word.split_once('.').map(|(namespace, _)| namespace);
-        let mut names = HashSet::new();
-        for dialect in snapshot.dialects(namespace) {
-            for op in dialect.ops.iter() {
-                names.insert(op.name.to_string());
-                let op = &*snapshot.documented_op(op);
-                let mut item = plain(&op.name, CompletionKind::Operation, &op.summary);
-                item.documentation = doc::operation(op);
-                item.snippet = snippet(op);
-                let fits = op.results.is_empty() != has_results;
-                let habit = self.likely.op(&op.name) + 0.5 * self.likely.class(&op.name) / share;
-                let weight = share * (habit + 1e-5) * if fits { 1.0 } else { 0.02 };
-                self.found.push(Candidate { item, weight, group: None, is_named: true });
-            }
-        }
-        // Names without namespace, and those of unknown operations.
-        let others: Vec<&str> = self.likely.op_names().filter(|it| !names.contains(*it)).collect();
-        for name in others {
-            let weight = share * (self.likely.op(name) + 0.5 * self.likely.class(name) / share);
-            let item = plain(name, CompletionKind::Operation, "");
-            self.found.push(Candidate { item, weight, group: None, is_named: false });
-        }
-        if namespace.is_none() {
-            for name in snapshot.ctx.dialect_names() {
-                let item = plain(name, CompletionKind::Dialect, "dialect");
-                self.found.push(Candidate { item, weight: 1e-9, group: Some("dialect".to_owned()), is_named: true });
-            }
-        }
-        if !has_results {
-            self.new_values();
-            let at_start = snapshot.slice(self.place.statement..self.at).trim().is_empty();
-            if at_start && snapshot.names.scope_at(self.at).is_none_or(|it| it == 0) {
-                for class in ["#", "!"] {
-                    let all: Vec<&str> = self.likely.all().filter(|it| it.starts_with(class)).collect();
-                    for name in all {
-                        let item = plain(name, CompletionKind::Attribute, "");
-                        let weight = self.likely.class(name);
-                        self.found.push(Candidate { item, weight, group: None, is_named: false });
-                    }
-                }
-            }
-        }
-    }
-
     /// Adds words that followed similar text in the file.
     fn guesses(&mut self) {
         let guesses: Vec<&str> = self.likely.similar().collect();
         for text in guesses {
             let first = text.chars().next().unwrap_or('\n');
-            if matches!(first, '%' | '@' | '^' | '\n') {
+            // A closing brace and an operation have likelihoods of their own.
+            if matches!(first, '%' | '@' | '^' | '\n' | '}') {
                 continue;
             }
             let kind = match first {
@@ -483,52 +476,6 @@ impl<'p, 's> Candidates<'p, 's> {
             self.found.push(Candidate { item, weight, group: None, is_named: false });
         }
     }
-}
-
-/// Kind of a dictionary in the text of an operation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Dictionary {
-    /// Properties.
-    Properties,
-    /// Attributes, in a custom form.
-    Attributes,
-    /// Attributes, in the generic form.
-    Generic,
-}
-
-/// Completes the names of an operation's attributes and properties in a dictionary.
-fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<Completion> {
-    let format = match &op.syntax {
-        OpSyntax::Format(format) if within != Dictionary::Generic => Some(format),
-        _ => None,
-    };
-    let is_strict = dialect.flags.strict_properties == Some(true);
-    let is_left = |slot: u32| match format {
-        Some(_) if within == Dictionary::Attributes && is_strict => false,
-        Some(format) if within == Dictionary::Attributes && format.prop_dict => false,
-        Some(format) => !format.written.contains(&slot),
-        None => true,
-    };
-    let mut items = Vec::new();
-    for (slot, prop) in (0..).zip(op.props.iter()) {
-        let summary = match &prop.kind {
-            PropKind::Attr(attr) => &attr.summary,
-            PropKind::Native(native) if within == Dictionary::Properties => &native.summary,
-            PropKind::Native(_) | PropKind::Sizes(_) => continue,
-        };
-        if is_left(slot) {
-            items.push(plain(&prop.name, CompletionKind::Attribute, summary));
-        }
-    }
-    items
-}
-
-/// Completes the discardable attributes of a dialect for operations of others.
-fn discardable(dialect: &DialectSpec) -> impl Iterator<Item = Completion> + '_ {
-    let name = &dialect.name;
-    dialect.discardable.iter().map(move |it| {
-        plain(&format!("{name}.{}", it.name), CompletionKind::Attribute, it.cpp_type.trim_start_matches(':'))
-    })
 }
 
 /// Returns the keywords of an operation's custom form.

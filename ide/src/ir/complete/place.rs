@@ -63,7 +63,12 @@ impl<'s> Place<'s> {
         let statement = snapshot.statement(at);
         let values = snapshot.values_at(statement, at);
         let line_end = snapshot.lines.range(snapshot.lines.line(end)).end;
-        let rest = snapshot.slice(end..line_end.max(end)).trim_end();
+        let mut rest = snapshot.slice(end..line_end.max(end)).trim_end();
+        if at < end {
+            // The rest of the word that is being written.
+            rest =
+                rest.trim_start_matches(|char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '.'));
+        }
         let rest = rest.split("//").next().unwrap_or_default().trim_end();
         let mut before = snapshot.reduced(statement, at, rest, &values);
         let mut read = before.as_deref().map(|text| expectations(snapshot, text));
@@ -229,6 +234,25 @@ impl Snapshot {
         op.and_then(|op| self.info(op)).is_none_or(|info| info.traits.intersects(graph))
     }
 
+    /// Returns the C++ class of the operation whose region contains a byte.
+    pub(super) fn parent_class(&self, at: u32) -> Option<String> {
+        let scope = self.names.scopes.get(self.names.scope_at(at)? as usize)?;
+        let owner = self.owner(scope.range.start).and_then(|index| self.ops.get(index as usize))?;
+        Some(self.info(owner)?.spec().cpp_class.to_string())
+    }
+
+    /// Returns the operation with the region that begins at a byte.
+    fn owner(&self, start: u32) -> Option<u32> {
+        let before = self.ops.partition_point(|op| op.range.start < start);
+        let mut owner = before.checked_sub(1).map(|it| it as u32);
+        while let Some(op) = owner.and_then(|it| self.ops.get(it as usize))
+            && op.range.end < start
+        {
+            owner = op.parent;
+        }
+        owner
+    }
+
     /// Returns the reduced text in front of a byte. `None` if the headers of the enclosing operations are long.
     fn reduced(&self, statement: u32, at: u32, rest: &str, values: &[&Definition]) -> Option<String> {
         let mut chain = Vec::new();
@@ -247,14 +271,7 @@ impl Snapshot {
         let mut length = 0;
         let mut from = part.start;
         for (index, scope) in chain {
-            let owner = self.ops.partition_point(|op| op.range.start < scope.range.start);
-            let mut owner = owner.checked_sub(1).map(|it| it as u32);
-            // The scope is that of the innermost operation that contains its start.
-            while let Some(op) = owner.and_then(|it| self.ops.get(it as usize))
-                && op.range.end < scope.range.start
-            {
-                owner = op.parent;
-            }
+            let owner = self.owner(scope.range.start);
             let start = owner.and_then(|it| self.ops.get(it as usize)).map(|op| op.range.start);
             if let Some(start) = start.filter(|start| *start >= from && *start < scope.range.start) {
                 pieces.push((None, start..scope.range.start));
