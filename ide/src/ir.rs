@@ -80,7 +80,7 @@ impl Default for ReadConfig {
 /// Treatment of comments such as `expected-error`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// They are comments.
+    /// Expectations are comments like others.
     Ignored,
     /// Expected diagnostics are no problems, and others are.
     Some,
@@ -134,6 +134,8 @@ pub struct Snapshot {
     pub problems: Vec<Problem>,
     /// Options with which it was parsed.
     config: ReadConfig,
+    /// Start of an operation that was parsed alone, so that its errors have not hidden other operations.
+    alone: Option<u32>,
 }
 
 impl Snapshot {
@@ -153,6 +155,7 @@ impl Snapshot {
             symbols: symbols::Symbols::default(),
             problems: Vec::new(),
             config: *config,
+            alone: None,
         };
         let Ok(buffer) = ctx.sources().add(name.as_bytes(), Arc::new(Arc::<[u8]>::from(text))) else {
             return snapshot;
@@ -193,8 +196,8 @@ impl Snapshot {
         self.add_read(buffer, range, marked, diagnostics, is_syntax);
     }
 
-    /// Returns the braces in a part of the text that are not closed, and a copy of the text in which they are, up to
-    /// the end of the part.
+    /// Returns the braces in a part of the text that are not closed, and a copy of the text with the missing ones. The copy
+    /// ends with the part.
     fn with_braces(&self, buffer: &Buffer, range: &Range<usize>) -> Option<(Vec<Unclosed>, Arc<Buffer>)> {
         let (text, range) = (self.text.as_bytes(), range.start as u32..range.end as u32);
         let braces = unclosed::unclosed(text, range.clone());

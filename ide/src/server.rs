@@ -366,8 +366,9 @@ impl Server<'_> {
     /// Publishes the diagnostics of a changed text. Returns false if there was none.
     fn publish_next(&mut self) -> bool {
         let Some((uri, version, problems)) = self.documents.next_problems() else { return false };
-        self.publish(uri, problems, Some(version));
+        // The causes of errors come first.
         self.publish_faults();
+        self.publish(uri, problems, Some(version));
         true
     }
 

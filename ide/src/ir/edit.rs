@@ -1,9 +1,8 @@
 //! Incremental updates of a snapshot after an edit.
 //!
-//! For an edit within an operation that is isolated from above, only this operation is parsed again. Facts about the
-//! rest of the text stay valid, and only their positions are moved, as are diagnostics elsewhere. Those of the operation
-//! are new, except that symbols are not looked up: errors in uses of symbols, and errors elsewhere that the edit causes,
-//! are known after the whole text is parsed again.
+//! For an edit within an operation that is isolated from above, only this operation is parsed and verified again. Facts about
+//! the rest of the text stay valid, and only their positions are moved, as are diagnostics elsewhere. Symbols are not looked
+//! up. Errors in uses of symbols, and errors elsewhere that the edit causes, are known after the whole text is parsed again.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -40,6 +39,12 @@ impl Snapshot {
     pub fn edit(&mut self, edit: &Edit, text: Arc<str>) -> bool {
         let Some(outer) = self.edited_op(edit) else { return false };
         let Some(op) = self.ops.get(outer as usize).cloned() else { return false };
+        // An edit may mend the error after which the parser has skipped a part of the text.
+        let is_within =
+            |problem: &Problem| op.range.start <= problem.range.start && problem.range.start <= op.range.end;
+        if self.has_syntax_errors() && self.alone != Some(op.range.start) && self.problems.iter().any(is_within) {
+            return false;
+        }
         // After an error in a nested operation, operations after the outer one may seem to be its children.
         let behind = self.ops.partition_point(|it| it.range.start < op.range.end);
         let replaced = outer..behind as u32;
@@ -59,7 +64,18 @@ impl Snapshot {
             return false;
         }
         self.replace(outer, &op, edit, text, &read, prefix);
+        self.alone = Some(op.range.start);
         true
+    }
+
+    /// Takes over the operation that was parsed alone in an earlier snapshot of the same text, if its extent is the same.
+    pub fn keep_extent(&mut self, old: &Self) {
+        let Some(start) = old.alone else { return };
+        let extent = |of: &Self| {
+            let index = of.ops.partition_point(|op| op.range.start < start);
+            of.ops.get(index).map(|op| (op.range.clone(), of.ops.len()))
+        };
+        self.alone = (extent(self) == extent(old)).then_some(start);
     }
 
     /// Returns the outermost operation that contains an edit, is isolated from above and is no symbol table.

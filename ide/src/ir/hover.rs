@@ -96,7 +96,12 @@ impl Snapshot {
         let word = self.slice(token.start..token.end);
         if let Some((of, case)) = op.and_then(|op| self.enum_case(op, word)) {
             let all: Vec<String> = of.cases.iter().map(|case| format!("`{}`", case.spelling)).collect();
-            let summary = if of.summary.is_empty() { String::new() } else { format!("\n\n{}", of.summary) };
+            // A summary may only list the numbers of the cases.
+            let summary = if of.summary.is_empty() || of.summary.starts_with("allowed ") {
+                String::new()
+            } else {
+                format!("\n\n{}", of.summary)
+            };
             return Some(format!(
                 "`{word}`: case {} of the enum `{}`{summary}\n\nCases: {}",
                 case.value,
@@ -272,7 +277,7 @@ impl Snapshot {
     }
 }
 
-/// Formats the strides of a memref without a layout: `[12, 4, 1]`. Those before a dynamic size are `?`.
+/// Formats the strides of a memref without a layout: `[12, 4, 1]`. Strides before a dynamic size are `?`.
 fn row_major(shape: &[i64]) -> Option<String> {
     let mut stride = Some(1i64);
     let mut strides = Vec::new();

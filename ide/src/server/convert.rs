@@ -219,8 +219,8 @@ pub fn token_modifiers() -> Vec<SemanticTokenModifier> {
     vec![SemanticTokenModifier::DEFINITION]
 }
 
-/// Returns the semantic tokens of a part of a text, which begins at a line start: five numbers for each word, which are
-/// line and column relative to the previous word, length, type and modifiers.
+/// Returns the semantic tokens of a part of a text, which begins at a line start. Each word has five numbers: line and column
+/// relative to the previous word, length, type and modifiers.
 pub fn tokens(snapshot: &Snapshot, range: Range<u32>, encoding: Encoding) -> Vec<u32> {
     let (text, lines) = (&snapshot.text, &snapshot.lines);
     let width = |range: Range<u32>| encoding.width(text.get(range.start as usize..range.end as usize).unwrap_or(""));

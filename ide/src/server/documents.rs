@@ -65,12 +65,12 @@ pub struct Document {
     published: Option<(i32, Vec<lsp_types::Diagnostic>)>,
     /// Faults of its project.
     faults: Vec<FileFault>,
-    /// Semantic tokens that were last sent, and their number.
+    /// Semantic tokens that were last sent, and their hash.
     pub(super) tokens: Option<(u64, Vec<u32>)>,
 }
 
-/// Size of texts, in bytes, from which diagnostics of an edited function are published before those of the whole text,
-/// and from which the whole text is parsed only after a pause: smaller ones are parsed at once.
+/// Size of texts, in bytes, from which diagnostics of an edited function are published before those of the whole text. The
+/// whole text is then parsed after a pause; smaller ones are parsed at once.
 const LARGE: usize = 256 << 10;
 
 /// Pause after an edit of a large text.
@@ -224,6 +224,12 @@ impl Documents {
     pub(super) fn read(&mut self, job: &Job, Done { known, faults }: Done) {
         let document = self.all.get_mut(job.uri.as_str()).filter(|document| document.version == job.version);
         if let Some(document) = document.filter(|document| document.is_new) {
+            let mut known = known;
+            if let (Known::Ir(new), Some(Known::Ir(old))) = (&mut known, &document.known)
+                && let Some(new) = Arc::get_mut(new)
+            {
+                new.keep_extent(old);
+            }
             document.known = Some(known);
             document.is_whole = true;
             document.faults = faults;
@@ -239,7 +245,7 @@ impl Documents {
             document.is_edited = false;
             let problems = convert::problems(document, document.known.as_ref()?, self.encoding);
             let version = document.version;
-            // Those of the edited function are often those of the whole text.
+            // The diagnostics of the edited function are often all of them.
             if document.published.as_ref().is_some_and(|(of, published)| (*of, published) == (version, &problems)) {
                 continue;
             }
@@ -248,7 +254,8 @@ impl Documents {
         }
     }
 
-    /// Returns the faults of the projects of all documents. Those of open `.td` files are diagnostics of these.
+    /// Returns the faults of the projects of all documents. Open `.td` files have diagnostics of
+    /// their own.
     pub(super) fn faults(&self) -> impl Iterator<Item = (Uri, &FileFault)> {
         let all = self.all.values().flat_map(|document| &document.faults);
         let of = all.filter_map(|fault| Some((uri_of(&fault.path)?, fault)));

@@ -208,9 +208,9 @@ fn arguments_are_renamed_in_formats() {
     let uri = client.open("a.td", text);
     for number in [0, 1] {
         let mut params = client.params(&uri, text, "$number", number);
-        params["newName"] = json!("code");
+        params["newName"] = json!("digits");
         let edit = client.ask("textDocument/rename", params.clone()).expect("an edit");
-        assert_eq!(apply(text, &edit["changes"][&uri]), text.replace("$number", "$code"));
+        assert_eq!(apply(text, &edit["changes"][&uri]), text.replace("$number", "$digits"));
         params["newName"] = json!("other");
         assert!(client.ask("textDocument/rename", params).is_err());
     }

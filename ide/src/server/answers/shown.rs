@@ -1,5 +1,6 @@
 //! Requests for information shown with a text: hover, semantic tokens, inlay hints and signatures.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::Range;
 
 use lsp_types::{
@@ -64,7 +65,7 @@ fn all_tokens(documents: &mut Documents, uri: &Uri) -> Answer<Option<AllTokens>>
     let data = convert::tokens(&snapshot, 0..snapshot.text.len() as u32, documents.encoding);
     let document = documents.get_mut(uri)?;
     let before = document.tokens.take();
-    let id = before.as_ref().map_or(0, |(id, _)| *id) + 1;
+    let id = BuildHasherDefault::<DefaultHasher>::default().hash_one(&data);
     document.tokens = Some((id, data.clone()));
     Ok(Some((id.to_string(), data, before)))
 }
