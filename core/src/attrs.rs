@@ -233,7 +233,9 @@ impl<'c> Attrs<'c> {
             let width = self.0.types().integer_width(ty).unwrap_or(64);
             self.intern(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
         };
-        self.small_integer(ty, value, make).unwrap_or_else(make)
+        let types = self.0.types();
+        let frequent = [types.index(), types.i64(), types.i32()].iter().position(|it| *it == ty);
+        frequent.and_then(|ty| self.0.small_integers.get(ty, value, make)).unwrap_or_else(make)
     }
 
     /// Returns `value : ty`, where `ty` is the float type of the value's format.

@@ -98,7 +98,8 @@ fn excerpts_are_in_the_files_they_are_of() {
 /// Checks that each block has a known language and no block is indented, since rustdoc compiles others as Rust.
 #[test]
 fn blocks_have_known_languages() {
-    const KNOWN: [&str; 10] = ["console", "sh", "rust", "mlir", "tablegen", "llvm", "toml", "json", "text", "c++"];
+    const KNOWN: [&str; 11] =
+        ["console", "sh", "rust", "mlir", "tablegen", "pdll", "llvm", "toml", "json", "text", "c++"];
     let mut faults = Vec::new();
     for page in guide().into_iter().chain([Page::read(&root().join("README.md"))]) {
         for block in page.blocks() {

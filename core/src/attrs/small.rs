@@ -2,8 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::context::Attrs;
-use crate::entity::{Attr, Entity, Type};
+use crate::entity::{Attr, Entity};
 
 /// Number of values of each type, from minus one on.
 const VALUES: usize = 16;
@@ -12,13 +11,11 @@ const VALUES: usize = 16;
 #[derive(Default)]
 pub(crate) struct SmallIntegers([[AtomicU32; VALUES]; 3]);
 
-impl Attrs<'_> {
-    /// Returns the attribute of a small value of `i32`, `i64` or `index`. `make` interns it at the first use.
+impl SmallIntegers {
+    /// Returns the attribute of a small value of the type with an index. `make` interns it at the first use.
     #[inline]
-    pub(super) fn small_integer(self, ty: Type, value: i64, make: impl FnOnce() -> Attr) -> Option<Attr> {
-        let types = self.0.types();
-        let row = [types.index(), types.i64(), types.i32()].iter().position(|it| *it == ty)?;
-        let place = self.0.small_integers.0.get(row)?.get(usize::try_from(value.checked_add(1)?).ok()?)?;
+    pub(super) fn get(&self, ty: usize, value: i64, make: impl FnOnce() -> Attr) -> Option<Attr> {
+        let place = self.0.get(ty)?.get(usize::try_from(value.checked_add(1)?).ok()?)?;
         let known = place.load(Ordering::Relaxed).checked_sub(1);
         Some(known.map_or_else(
             || {

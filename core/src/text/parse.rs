@@ -54,7 +54,7 @@ use parallel::Source;
 
 pub use affine::AppliedMap;
 pub use config::{ParseConfig, PieceConfig};
-pub use expected::{Expectations, Expected, parse_expected};
+pub use expected::{Expectations, Expected};
 pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
 pub use older_syntax::{Grammar, OldType, Older, Spelling};
@@ -62,8 +62,8 @@ pub(crate) use pieces::{literals, punctuation};
 pub use region::RegionArg;
 pub(crate) use toplevel::parse_whole_at;
 pub use toplevel::{
-    outermost, parse_attr, parse_attr_bytes, parse_bytes, parse_marked, parse_source, parse_type, parse_type_bytes,
-    unwrap_module,
+    outermost, parse_attr, parse_attr_bytes, parse_bytes, parse_expected, parse_marked, parse_source, parse_type,
+    parse_type_bytes, unwrap_module,
 };
 pub(crate) use value::VALUE_READER;
 

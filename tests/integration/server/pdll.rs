@@ -56,7 +56,7 @@ fn errors_are_those_of_each_declaration() {
 fn hover_shows_types_signatures_and_definitions() {
     let (mut client, uri) = open();
     for (word, number, expected) in [
-        ("constant", 1, "constant: Op<arith.constant>"),
+        ("constant", 2, "constant: Op<arith.constant>"),
         ("operand", 1, "operand: Value"),
         ("IsEven", 1, "Holds for even counts."),
         ("Twice", 1, "Rewrite Twice(value: Value) -> Op"),

@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError};
 use super::names::Names;
 use super::parallel::{self, Source};
 use super::recover::Errors;
-use super::{Expected, FastMap, FileNames, OpParser, ParseConfig, Parsed, Parser, PieceConfig};
+use super::{Expectations, Expected, FastMap, FileNames, OpParser, ParseConfig, Parsed, Parser, PieceConfig};
 use crate::attrs::AttrData;
 use crate::attrs::FileRange;
 use crate::attrs::walk::Part;
@@ -97,6 +97,31 @@ pub fn parse_marked(
         result = parser.finish_old_module(&mut ir);
     }
     Ok(MarkedText { ir, marks, result })
+}
+
+/// Parses the operations of a text, and returns the elements that can follow its end. Locations in diagnostics are
+/// byte offsets.
+pub fn parse_expected(ctx: &Context, text: &[u8], config: &ParseConfig) -> Expectations {
+    let source = Source {
+        ctx,
+        text,
+        base: 0,
+        config: *config,
+        shared: Arc::default(),
+        versions: None,
+        file: FileNames::default(),
+    };
+    let (mut parser, body) = reader(ctx, &source, Loc::UNKNOWN);
+    parser.expected = Some(Box::default());
+    // A parser that was created at the end of the text has looked for nothing yet.
+    let result = parser.top_level(body, false);
+    if result.is_err() {
+        parser.ir.make_forward_refs_outside(0);
+    }
+    let log = parser.expected.take().unwrap_or_default();
+    let none = Isolate::new(ctx, parser.ir.root().name(), Loc::UNKNOWN, 0);
+    let ir = std::mem::replace(&mut parser.ir, none);
+    log.finish(ir)
 }
 
 /// Creates a parser of a text with the only block of a new module.
