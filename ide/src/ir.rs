@@ -19,11 +19,12 @@
 //! | [`rename`] | renaming of values, blocks, symbols and aliases |
 //! | [`actions`] | code actions |
 //! | [`fixes`] | quick fixes of problems |
-//! | `texts` | definitions with the texts about them |
+//! | `documented` | definitions with the texts about them |
 
 pub mod actions;
 pub mod builtin_words;
 pub mod complete;
+mod documented;
 pub mod edit;
 pub mod fixes;
 pub mod hover;
@@ -33,7 +34,6 @@ pub mod outline;
 pub mod problems;
 pub mod rename;
 pub mod symbols;
-mod texts;
 pub mod tokens;
 pub mod unclosed;
 
