@@ -1,5 +1,6 @@
 //! `lect view`: the contents of a file for people: an overview in the terminal, a graph, or a page of HTML.
 
+mod encode;
 mod graph;
 mod html;
 mod names;
@@ -12,6 +13,7 @@ use crate::render::{Display, stderr_handler};
 use clap::Args;
 use lect_core::text::PrintConfig;
 
+use self::names::Shown;
 use crate::opt::Program;
 use crate::opt::dialects::Dialects;
 use crate::opt::failure::{Failure, exit_code, warn};
@@ -37,9 +39,13 @@ pub struct View {
     #[arg(long, group = "form")]
     svg: bool,
 
-    /// Write a page with the IR: regions fold, and uses of values are marked
+    /// Write a page with the IR: symbols to search, uses of values, control flow and call graphs
     #[arg(long, group = "form")]
     html: bool,
+
+    /// The function or other symbol to show in a graph, a picture or a page: `main`, or `module::main`
+    #[arg(long, value_name = "NAME", requires = "form")]
+    function: Option<String>,
 
     /// How many lines there are at most of each list of the overview
     #[arg(long, value_name = "N", default_value = "20")]
@@ -66,9 +72,17 @@ impl View {
             warn(&format!("'{}' is not valid IR, and shown in the generic form", file.name));
         }
         let text = match () {
-            () if self.graph => graph::dot(&file),
-            () if self.svg => graph::svg(&file),
-            () if self.html => html::page(&file).map_err(|error| Failure::Message(error.to_string()))?,
+            () if self.graph || self.svg || self.html => {
+                let mut shown = Shown::of(&ctx, &file);
+                if let Some(name) = &self.function {
+                    shown.select(name)?;
+                }
+                match () {
+                    () if self.graph => graph::dot(&shown),
+                    () if self.svg => graph::svg(&shown)?,
+                    () => html::page(&shown, &file.name).map_err(|error| Failure::Message(error.to_string()))?,
+                }
+            }
             () => {
                 let text = overview::text(&file, self.top);
                 if self.output == Path::new("-") { coloured(&text) } else { plain(&text) }

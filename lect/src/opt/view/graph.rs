@@ -1,27 +1,32 @@
 //! Graphs of operations and the values between them: for Graphviz, as the pass `view-op-graph` prints them, and as SVG.
 //!
 //! In SVG an operation is a box that contains the blocks of its regions. In a block, users of a value are below its
-//! producer, in layers. The line to a user in nested regions ends at the ancestor of the user in that block. Operations
-//! without operands and results keep their position among their neighbours.
+//! producer, in layers: for a user in nested regions, its ancestor in that block. The line of a value ends at its user,
+//! and lines of operands arrive in their order. Operations without operands and results keep their position among their
+//! neighbours.
 
 use std::collections::HashMap;
 use std::fmt::Write;
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::entity::{Block, Op};
+use lect_core::entity::{Block, Op, Type};
 use lect_core::ir::symbols::SymbolAttrs;
 use lect_core::ir::{BlockRef, IsolateId, OpRef, ValueDef, walk};
 use lect_core::text::ValueNames;
 use lect_transforms::passes::ViewOpGraph;
 
+use super::names::{OpKey, Shown};
+use crate::opt::failure::Failure;
 use crate::opt::html::escape;
-use crate::opt::reading::Looked;
 
 /// Returns the graph in the language of Graphviz.
-pub fn dot(file: &Looked) -> String {
-    ViewOpGraph::default().graph(file.ir.root())
+pub fn dot(shown: &Shown<'_>) -> String {
+    ViewOpGraph::default().graph(shown.root())
 }
+
+/// Largest number of operations in a picture: more cannot be read, nor be displayed by most programs.
+const MOST: usize = 2000;
 
 /// Space between boxes.
 const GAP: i64 = 18;
@@ -34,7 +39,6 @@ const WIDE: i64 = 1400;
 /// ancestor of each use.
 const DEEP: usize = 256;
 
-type OpKey = (IsolateId, Op);
 type BlockKey = (IsolateId, Block);
 
 /// A box: an operation, or the arguments of a block.
@@ -72,12 +76,30 @@ struct Layout<'a> {
     /// Uses of values by the block of the definition: the producer, or `None` for a block argument, and the user in the
     /// block.
     uses: HashMap<BlockKey, Vec<(Option<Op>, Op)>>,
+    /// Nodes of block arguments.
+    args: HashMap<BlockKey, usize>,
+    /// Lines from producers to users, each with the share of the user's width at which it ends.
+    lines: Vec<(Producer, OpKey, f64)>,
 }
 
-/// Returns the graph as SVG.
-pub fn svg(file: &Looked) -> String {
-    let root = file.ir.root();
-    let config = super::config(file);
+/// Producer of a value.
+enum Producer {
+    Op(OpKey),
+    Args(BlockKey),
+}
+
+/// Returns the graph as SVG, or an error if there are too many operations for a picture.
+pub fn svg(shown: &Shown<'_>) -> Result<String, Failure> {
+    let root = shown.root();
+    let mut count = 0_usize;
+    walk::for_each(root, |_| count += 1);
+    if count > MOST {
+        return Err(Failure::Message(format!(
+            "a picture of {count} operations cannot be read: the limit is {MOST}; `--function NAME` draws a single \
+             function, and `--html` writes a page with graphs of all functions"
+        )));
+    }
+    let config = shown.config();
     let mut layout = Layout {
         ctx: root.context(),
         symbols: SymbolAttrs::new(root.context()),
@@ -85,6 +107,8 @@ pub fn svg(file: &Looked) -> String {
         nodes: Vec::new(),
         done: HashMap::new(),
         uses: HashMap::new(),
+        args: HashMap::new(),
+        lines: Vec::new(),
     };
     layout.find_uses(root);
     let _ = walk::post_order::<()>(root, |op| {
@@ -93,13 +117,22 @@ pub fn svg(file: &Looked) -> String {
         layout.nodes.push(node);
         std::ops::ControlFlow::Continue(())
     });
-    draw(&layout.nodes)
+    let lines = layout.lines.iter().filter_map(|(from, to, share)| {
+        let from = match from {
+            Producer::Op(op) => layout.done.get(op),
+            Producer::Args(block) => layout.args.get(block),
+        };
+        Some((*from?, *layout.done.get(to)?, *share))
+    });
+    let lines = lines.collect();
+    Ok(draw(&layout.nodes, lines))
 }
 
 impl<'a> Layout<'a> {
     fn find_uses(&mut self, root: OpRef<'a>) {
         let _ = walk::pre_order::<()>(root, |op| {
-            for operand in op.operands() {
+            let count = op.operands().count();
+            for (at, operand) in op.operands().enumerate() {
                 let value = op.ir.value(operand);
                 let (block, def) = match (value.defining_op(), value.def()) {
                     (Some(def), _) => (def.block(), Some(def)),
@@ -108,6 +141,8 @@ impl<'a> Layout<'a> {
                 };
                 let Some(block) = block else { continue };
                 let key = (block.ir.id(), block.block);
+                let producer = def.map_or(Producer::Args(key), |def| Producer::Op(def.identity()));
+                self.lines.push((producer, op.identity(), (at + 1) as f64 / (count + 1) as f64));
                 // Find the ancestor of the user in that block.
                 let mut around = std::iter::successors(Some(op), |op| op.parent()).take(DEEP);
                 if let Some(user) = around.find(|op| op.block() == Some(block)) {
@@ -125,7 +160,9 @@ impl<'a> Layout<'a> {
     /// Returns the lines of text in the box of an operation.
     fn label(&mut self, op: OpRef<'a>) -> Vec<String> {
         /// Longest line; a longer one is truncated.
-        const LONG: usize = 44;
+        const LONG: usize = 64;
+        /// Number of operands and types that are named.
+        const MANY: usize = 6;
         let cut = |text: String| match text.char_indices().nth(LONG) {
             Some((end, _)) => format!("{}..", text.get(..end).unwrap_or_default()),
             None => text,
@@ -136,7 +173,11 @@ impl<'a> Layout<'a> {
             true => name,
             false => format!("{} = {name}", results.join(", ")),
         };
-        let mut label = vec![cut(first)];
+        let more = |count: usize| if count > MANY { ", .." } else { "" };
+        let operands: Vec<String> = op.operands().take(MANY).map(|it| self.names.get(op.ir.value(it))).collect();
+        let count = op.operands().count();
+        let space = if operands.is_empty() { "" } else { " " };
+        let mut label = vec![cut(format!("{first}{space}{}{}", operands.join(", "), more(count)))];
         let symbol =
             self.symbols.name(op).map(|name| format!("@{}", String::from_utf8_lossy(self.ctx.ident_bytes(name))));
         let value = || {
@@ -145,6 +186,17 @@ impl<'a> Layout<'a> {
             Some(if is_long { "..".to_owned() } else { self.ctx.attrs().show(attr).to_string() })
         };
         label.extend(symbol.or_else(value).map(cut));
+        if count + op.result_count() > 0 {
+            let show = |ty: Type| self.ctx.types().show(ty).to_string();
+            let inputs: Vec<String> = op.operands().take(MANY).map(|it| show(op.ir.value(it).ty())).collect();
+            let results: Vec<String> = op.result_types().take(MANY).map(show).collect();
+            let (inputs, results) = (inputs.join(", ") + more(count), results.join(", ") + more(op.result_count()));
+            label.push(cut(match (count, op.result_count()) {
+                (0, _) => format!(": {results}"),
+                (_, 0) => format!(": {inputs}"),
+                _ => format!(": ({inputs}) -> {results}"),
+            }));
+        }
         label
     }
 
@@ -175,16 +227,19 @@ impl<'a> Layout<'a> {
     fn block(&mut self, block: BlockRef<'a>, is_framed: bool) -> Inside {
         let mut nodes: Vec<usize> = Vec::new();
         let mut index: HashMap<Option<Op>, usize> = HashMap::new();
-        let args: Vec<String> = block.args().take(8).map(|it| self.names.get(block.ir.value(it))).collect();
+        let show = |ty: Type| self.ctx.types().show(ty).to_string();
+        let args = block.args().take(8).map(|it| block.ir.value(it));
+        let args: Vec<String> = args.map(|it| format!("{}: {}", self.names.get(it), show(it.ty()))).collect();
         if !args.is_empty() {
             let more = if block.args().len() > args.len() { ", .." } else { "" };
             index.insert(None, nodes.len());
             nodes.push(self.nodes.len());
+            self.args.insert((block.ir.id(), block.block), self.nodes.len());
             self.nodes.push(Node::of(vec![format!("({}{more})", args.join(", "))]));
         }
         for op in block.ops() {
             index.insert(Some(op.op), nodes.len());
-            nodes.extend(self.done.remove(&op.identity()));
+            nodes.extend(self.done.get(&op.identity()).copied());
         }
         let uses = self.uses.remove(&(block.ir.id(), block.block)).unwrap_or_default();
         let edges = uses.into_iter().filter_map(|(from, to)| Some((*index.get(&from)?, *index.get(&Some(to))?)));
@@ -198,11 +253,21 @@ impl<'a> Layout<'a> {
 }
 
 impl Node {
+    /// Returns the width of the text of the box.
+    fn label_width(&self) -> i64 {
+        text_width(&self.label)
+    }
+
     fn of(label: Vec<String>) -> Self {
-        let width = label.iter().map(|line| line.chars().count() as i64 * 15 / 2 + 20).max().unwrap_or(40);
+        let width = text_width(&label);
         let height = label.len() as i64 * LINE + 8;
         Self { label, width, height, x: 0, y: 0, blocks: Vec::new(), jumps: Vec::new() }
     }
+}
+
+/// Returns the width of lines of text, with margins.
+fn text_width(lines: &[String]) -> i64 {
+    lines.iter().map(|line| line.chars().count() as i64 * 15 / 2 + 20).max().unwrap_or(40)
 }
 
 impl Inside {
@@ -277,8 +342,8 @@ impl Inside {
     }
 }
 
-/// Draws the last node, the root, with all its contents.
-fn draw(all: &[Node]) -> String {
+/// Draws the last node, the root, with all its contents, and the lines of values.
+fn draw(all: &[Node], lines: Vec<(usize, usize, f64)>) -> String {
     let Some(root) = all.last() else { return String::new() };
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"-10 -10 {0} {1}\">\n<style>\n{2}</style>\n",
@@ -287,8 +352,11 @@ fn draw(all: &[Node]) -> String {
         include_str!("graph.css")
     );
     // Nodes still to be drawn, with position and depth.
-    let mut left = vec![(root, 0, 0, 0)];
-    while let Some((node, x, y, depth)) = left.pop() {
+    let mut left = vec![(all.len() - 1, 0, 0, 0)];
+    let mut positions = vec![(0, 0); all.len()];
+    while let Some((at, x, y, depth)) = left.pop() {
+        let node = &all[at];
+        positions[at] = (x, y);
         let class = if node.blocks.is_empty() { "" } else { [" class=\"r\"", " class=\"s\""][depth % 2] };
         let _ = writeln!(
             out,
@@ -296,7 +364,11 @@ fn draw(all: &[Node]) -> String {
             node.width, node.height
         );
         for (at, line) in node.label.iter().enumerate() {
-            let class = if at == 0 { "" } else { " class=\"d\"" };
+            let class = match (at, line.starts_with(':')) {
+                (0, _) => "",
+                (_, true) => " class=\"y\"",
+                _ => " class=\"d\"",
+            };
             let base = y + 4 + LINE * (at as i64 + 1) - 4;
             let _ = writeln!(out, "<text{class} x=\"{}\" y=\"{base}\">{}</text>", x + 10, escape(line));
         }
@@ -317,17 +389,21 @@ fn draw(all: &[Node]) -> String {
                     inside.width, inside.height
                 );
             }
-            for (from, to) in &inside.edges {
-                let (from, to) = (&all[inside.nodes[*from]], &all[inside.nodes[*to]]);
-                let (x0, y0) = (x + from.x + from.width / 2, y + from.y + from.height);
-                let (x1, y1) = (x + to.x + to.width / 2, y + to.y);
-                let bend = ((y1 - y0).abs() / 2).clamp(8, 60);
-                let _ = writeln!(out, "<path d=\"M{x0} {y0}C{x0} {} {x1} {} {x1} {y1}\"/>", y0 + bend, y1 - bend);
-            }
-            left.extend(
-                inside.nodes.iter().map(|node| &all[*node]).map(|node| (node, x + node.x, y + node.y, depth + 1)),
-            );
+            left.extend(inside.nodes.iter().map(|at| (*at, x + all[*at].x, y + all[*at].y, depth + 1)));
         }
+    }
+    for (from, to, share) in lines {
+        let ((x0, y0), (x1, y1)) = (positions[from], positions[to]);
+        // A line begins below the text of an operation with regions, and ends at the upper side of the user.
+        let (x0, y0) = (x0 + all[from].width / 2, y0 + all[from].height);
+        let x1 = x1 + (all[to].label_width() as f64 * share) as i64;
+        let bend = ((y1 - y0).abs() / 2).clamp(8, 60);
+        let _ = writeln!(
+            out,
+            "<path d=\"M{x0} {y0}C{x0} {} {x1} {} {x1} {y1}\"/><path class=\"t\" d=\"M{x1} {y1}l-3-6h6z\"/>",
+            y0 + bend,
+            y1 - bend
+        );
     }
     out.push_str("</svg>\n");
     out
