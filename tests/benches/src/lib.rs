@@ -8,6 +8,7 @@
 //! - [`archive`]: file sizes, and reading one function.
 //! - [`artifact`]: StableHLO's portable artifacts, compared with jaxlib.
 //! - [`api`]: instructions of changes, compared with C++.
+//! - [`phases`]: instructions of each phase, and a check against a baseline.
 //! - [`typed`]: builders and views.
 //! - [`compile`]: a crate that defines many operations.
 //! - [`server`]: latencies in an editor.
@@ -27,6 +28,7 @@ pub mod table;
 
 pub mod measure;
 pub mod passes;
+pub mod phases;
 
 pub mod generate;
 

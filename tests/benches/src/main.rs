@@ -11,7 +11,8 @@ use lect_bench::generate::Shape;
 use lect_bench::jobs::Program;
 use lect_bench::measure::Counter;
 use lect_bench::{
-    against, api, archive, artifact, compile, complete, engine, passes, server, shapes, suite, table, tablegen, typed,
+    against, api, archive, artifact, compile, complete, engine, passes, phases, server, shapes, suite, table, tablegen,
+    typed,
 };
 
 /// Benchmarks of lect
@@ -75,6 +76,27 @@ enum Command {
         /// How many sizes
         #[arg(long, default_value_t = 2)]
         steps: u32,
+    },
+    /// Count the instructions of each phase for an operation of seven shapes
+    Shapes {
+        /// Only these shapes
+        #[arg(long, value_delimiter = ',')]
+        only: Vec<String>,
+        /// How instructions are counted: if not given, by `perf` if it works here
+        #[arg(long)]
+        instructions: Option<Counter>,
+        /// Compare the sum of the phases, on small inputs, with the counts in this file
+        #[arg(long)]
+        baseline: Option<PathBuf>,
+        /// Write the file of `--baseline`
+        #[arg(long, requires = "baseline")]
+        bless: bool,
+        /// Only run a stage once
+        #[arg(long, requires = "file")]
+        stage: Option<phases::Stage>,
+        /// The file for `--stage`
+        #[arg(requires = "stage")]
+        file: Option<PathBuf>,
     },
     /// Write a shape
     Generate {
@@ -280,6 +302,16 @@ fn main() -> ExitCode {
         }
         Command::Growth { shapes, steps } => {
             against::growth(&shapes.plan(1, true), steps).map(|table| println!("{table}"))
+        }
+        Command::Shapes { stage: Some(stage), file: Some(file), .. } => phases::run(stage, &file),
+        Command::Shapes { only, instructions, baseline, bless, .. } => {
+            let counter = instructions.unwrap_or_else(|| Counter::available(true));
+            let plan = phases::Plan { only, counter };
+            match baseline {
+                Some(file) if bless => phases::bless(&plan, &file),
+                Some(file) => phases::check(&plan, &file).map(|table| println!("{table}")),
+                None => phases::table(&plan).map(|table| println!("{table}")),
+            }
         }
         Command::Generate { shape, out, size, seed } => match shapes::ALL.iter().find(|it| it.name == shape) {
             Some(shape) => suite::generate(shape, size.unwrap_or(shape.size), seed, &out).map(|_| ()),
