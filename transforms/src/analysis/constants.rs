@@ -114,7 +114,7 @@ impl<T> Default for PerIsolate<T> {
     }
 }
 
-impl<T> PerIsolate<T> {
+impl<T: Default> PerIsolate<T> {
     fn place(&self, id: IsolateId) -> Option<usize> {
         match self.last {
             Some((last, place)) if last == id => Some(place),
@@ -126,12 +126,10 @@ impl<T> PerIsolate<T> {
         self.items.get(self.place(id)?)
     }
 
-    /// Returns the data of an isolate, which `make` creates at the first access.
-    #[inline]
-    fn of(&mut self, id: IsolateId, make: impl FnOnce() -> T) -> &mut T {
+    fn of(&mut self, id: IsolateId) -> &mut T {
         let place = self.place(id).unwrap_or_else(|| {
             self.places.insert(id, self.items.len());
-            self.items.push(make());
+            self.items.push(T::default());
             self.items.len() - 1
         });
         self.last = Some((id, place));
@@ -186,21 +184,14 @@ impl<'a> Solver<'a> {
     fn solved(mut self, top: OpRef<'a>, around: Surroundings) -> Self {
         self.begin(top, around);
         while let Some(op) = self.pending.pop_front() {
-            *self.facts(op.ir).waiting.extended_to(op.op, false) = false;
+            *self.found.facts.of(op.ir.id()).waiting.extended_to(op.op, false) = false;
             self.visit(op);
         }
         self
     }
 
-    /// Returns the states of the values of an isolate.
-    #[inline]
-    fn facts(&mut self, ir: IsolateRef<'a>) -> &mut Facts {
-        let make = || Facts { values: ir.value_map(None), waiting: ir.op_map(false), live: SecondaryMap::default() };
-        self.found.facts.of(ir.id(), make)
-    }
-
     fn push(&mut self, op: OpRef<'a>) {
-        if !std::mem::replace(self.facts(op.ir).waiting.extended_to(op.op, false), true) {
+        if !std::mem::replace(self.found.facts.of(op.ir.id()).waiting.extended_to(op.op, false), true) {
             self.pending.push_back(op);
         }
     }
@@ -211,7 +202,7 @@ impl<'a> Solver<'a> {
 
     /// Marks a block as reachable, and adds its operations to the worklist.
     fn reach(&mut self, block: BlockRef<'a>) {
-        let live = self.facts(block.ir).live.extended_to(block.block, false);
+        let live = self.found.facts.of(block.ir.id()).live.extended_to(block.block, false);
         if !std::mem::replace(live, true) {
             block.ops().for_each(|op| self.push(op));
         }
@@ -232,7 +223,7 @@ impl<'a> Solver<'a> {
         if before == Some(after) {
             return;
         }
-        *self.facts(ir).values.extended_to(value, None) = Some(after);
+        *self.found.facts.of(ir.id()).values.extended_to(value, None) = Some(after);
         self.push_users(ir, value);
     }
 
@@ -307,10 +298,9 @@ impl<'a> Solver<'a> {
             }
             _ => {
                 let known = op.interface::<dyn KnownResults>().map_or_else(Vec::new, |it| it.known(op));
-                if known.is_empty() {
-                    return results.into_iter().for_each(|result| self.join(op.ir, result, Known::Varies));
+                if !known.is_empty() {
+                    self.place(op);
                 }
-                self.place(op);
                 let varies = (0..).zip(results).filter(|(at, _)| known.iter().all(|it| it.0 != *at));
                 varies.for_each(|(_, result)| self.join(op.ir, result, Known::Varies));
             }
@@ -330,7 +320,7 @@ impl<'a> Solver<'a> {
 
     /// Visits a terminator with successors.
     fn branch(&mut self, op: OpRef<'a>) {
-        let successors: SmallVec<[BlockRef<'a>; 2]> = op.successors().collect();
+        let successors: Vec<BlockRef<'a>> = op.successors().collect();
         let branch = op.interface::<dyn Branch>();
         let taken = match op.interface::<dyn KnownBranch>() {
             None => None,
@@ -346,7 +336,7 @@ impl<'a> Solver<'a> {
             }
             self.edges.insert((op, index));
             self.reach(to);
-            let args: SmallVec<[Value; 4]> = to.args().collect();
+            let args: Vec<Value> = to.args().collect();
             let operands = passed.as_ref().and_then(|passed| passed.get(index));
             for (at, &arg) in args.iter().enumerate() {
                 let operand = operands.and_then(|it| it.forwarded.clone().nth(at.checked_sub(it.produced)?));
@@ -367,9 +357,9 @@ impl<'a> Solver<'a> {
             return self.enter_regions(op, branch);
         }
         self.vary(op.ir, op.results());
-        for entry in op.regions().filter_map(|region| region.entry()) {
+        for entry in op.regions().filter_map(|region| region.entry()).collect::<Vec<_>>() {
             self.reach(entry);
-            let args: SmallVec<[(usize, Value); 4]> = entry.args().enumerate().collect();
+            let args: Vec<(usize, Value)> = entry.args().enumerate().collect();
             self.vary_args(op, entry.ir, &args);
         }
     }

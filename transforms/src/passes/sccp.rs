@@ -8,7 +8,6 @@ use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
 use lect_core::fold::materialize_for;
 use lect_core::ir::{InsertionPoint, Isolate, OpRef, ValueDef};
 use lect_core::loc::Loc;
-use smallvec::SmallVec;
 
 use crate::analysis::constants::{Constants, Known};
 use crate::pass::{Pass, PassContext};
@@ -62,11 +61,8 @@ impl<'a> Rewrite<'a> {
         };
         add(self.ir, &mut pending, regions);
         while let Some(block) = pending.pop() {
-            let mut next = self.ir.block(block).first().map(|first| first.op);
-            while let Some(op) = next {
-                // Constants are inserted before this operation, and no other one is erased.
-                next = self.ir.op(op).next().map(|next| next.op);
-                let results: SmallVec<[Value; 2]> = self.ir.op(op).results().collect();
+            for op in self.ir.ops_in(block) {
+                let results: Vec<Value> = self.ir.op(op).results().collect();
                 let mut all = !results.is_empty();
                 for result in results {
                     all &= self.replace(result, block, self.ir.op(op).loc());
@@ -82,7 +78,7 @@ impl<'a> Rewrite<'a> {
                     add(self.ir, &mut pending, regions);
                 }
             }
-            let args: SmallVec<[(Value, Loc); 4]> = self.ir.block(block).args_with_locs().into();
+            let args: Vec<(Value, Loc)> = self.ir.block(block).args_with_locs().to_vec();
             for (arg, loc) in args {
                 self.replace(arg, block, loc);
             }

@@ -56,8 +56,8 @@ fn post_order(region: RegionRef<'_>) -> SmallVec<[Block; 1]> {
         return SmallVec::from_elem(entry.block, 1);
     }
     let (mut order, mut seen) = (SmallVec::new(), Set::default());
-    let successors = |block: BlockRef<'_>| -> SmallVec<[Block; 2]> {
-        block.last().map_or_else(SmallVec::new, |end| end.successors().map(|it| it.block).collect())
+    let successors = |block: BlockRef<'_>| -> Vec<Block> {
+        block.last().into_iter().flat_map(|op| op.successors().collect::<Vec<_>>()).map(|it| it.block).collect()
     };
     let ir = entry.ir;
     seen.insert(entry.block);

@@ -4,8 +4,6 @@ use lect_core::entity::Value;
 use lect_core::interfaces::call::{Call, Callable, Callee};
 use lect_core::ir::{OpRef, RegionRef};
 
-use smallvec::SmallVec;
-
 use super::Solver;
 
 impl<'a> Solver<'a> {
@@ -22,12 +20,12 @@ impl<'a> Solver<'a> {
     pub(super) fn function(&mut self, op: OpRef<'a>) {
         let Some(entry) = Self::body(op).and_then(|body| body.entry()) else { return };
         self.vary(op.ir, op.results());
+        let calls = self.callers.get(&op).cloned().unwrap_or_default();
         if self.symbols.is_exposed(op) {
             self.reach(entry);
             return self.vary(entry.ir, entry.args());
         }
-        let calls = self.callers.get(&op).cloned().unwrap_or_default();
-        let args: SmallVec<[Value; 4]> = entry.args().collect();
+        let args: Vec<Value> = entry.args().collect();
         for call in calls {
             self.reach(entry);
             let range = call.interface::<dyn Call>().map_or(0..0, |it| it.arguments(call));
@@ -42,7 +40,7 @@ impl<'a> Solver<'a> {
     }
 
     pub(super) fn call(&mut self, op: OpRef<'a>) {
-        let results: SmallVec<[Value; 2]> = op.results().collect();
+        let results: Vec<Value> = op.results().collect();
         let callee = op.interface::<dyn Call>().and_then(|call| call.callee(op));
         let function = match callee {
             Some(Callee::Symbol(symbol)) => self.symbols.resolve(op, symbol),
@@ -66,7 +64,7 @@ impl<'a> Solver<'a> {
     }
 
     fn pass_back(&mut self, end: OpRef<'a>, call: OpRef<'a>) {
-        let results: SmallVec<[Value; 2]> = call.results().collect();
+        let results: Vec<Value> = call.results().collect();
         for (at, &result) in results.iter().enumerate() {
             match at < end.operand_count() {
                 true => self.flow(end.ir, end.operand(at), call.ir, result),

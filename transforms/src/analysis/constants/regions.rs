@@ -5,8 +5,6 @@ use lect_core::interfaces::branch::KnownBranch;
 use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionTerminator};
 use lect_core::ir::{IsolateRef, OpRef};
 
-use smallvec::SmallVec;
-
 use super::Solver;
 
 impl<'a> Solver<'a> {
@@ -24,12 +22,9 @@ impl<'a> Solver<'a> {
 
     /// Visits a terminator that branches to another region or out of an operation, or returns from a function.
     pub(super) fn leave(&mut self, terminator: OpRef<'a>) {
-        if terminator.next().is_some() {
-            return;
-        }
-        let Some(passes) = terminator.interface::<dyn RegionTerminator>() else { return };
         let Some(region) = terminator.block().and_then(|block| block.region()) else { return };
-        let Some(parent) = region.parent() else { return };
+        let Some(parent) = region.parent().filter(|_| terminator.next().is_none()) else { return };
+        let Some(passes) = terminator.interface::<dyn RegionTerminator>() else { return };
         if self.is_function(parent) {
             return self.returned(parent, terminator);
         }
@@ -57,9 +52,9 @@ impl<'a> Solver<'a> {
     }
 
     /// Follows control flow to a region of an operation, or out of the operation, with operands of `from`.
-    fn go(&mut self, op: OpRef<'a>, from: OpRef<'a>, operands: SmallVec<[usize; 4]>, to: &RegionSuccessor) {
+    fn go(&mut self, op: OpRef<'a>, from: OpRef<'a>, operands: Vec<usize>, to: &RegionSuccessor) {
         self.entries.entry((op, to.region)).or_default().insert(from);
-        let (ir, inputs): (IsolateRef<'a>, SmallVec<[Value; 4]>) = match to.region {
+        let (ir, inputs): (IsolateRef<'a>, Vec<Value>) = match to.region {
             None => (op.ir, op.results().collect()),
             Some(region) => {
                 let Some(entry) = op.region(region).and_then(|region| region.entry()) else { return };
@@ -67,7 +62,7 @@ impl<'a> Solver<'a> {
                 (entry.ir, entry.args().collect())
             }
         };
-        let mut others = SmallVec::<[(usize, Value); 2]>::new();
+        let mut others = Vec::new();
         for (at, &input) in inputs.iter().enumerate() {
             let place = at.checked_sub(to.inputs.start).filter(|_| to.inputs.contains(&at));
             match place.and_then(|place| operands.get(place)).filter(|&&operand| operand < from.operand_count()) {
