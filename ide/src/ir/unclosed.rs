@@ -116,7 +116,7 @@ mod tests {
             ("f {\n  if {\n  a.b\n}\ng {\n}\n", "f {\n  if {}  a.b\n}\ng {\n}\n"),
             ("f {\n  a.b\n\ng {\n  a.b\n}\n", "f {\n  a.b}\ng {\n  a.b\n}\n"),
             ("m {\nf {\n  a.b\n}\n", "m {\nf {\n  a.b\n}\n\n}"),
-            ("f {\n  a {\n    b {\n      c\n}\n", "f {\n  a {\n    b {\n      c}\n\n}"),
+            ("f {\n  a {\n    b {\n      c\n\n}\n", "f {\n  a {\n    b {\n      c}}}\n"),
             ("f {\n  ^a:\n  g {\n  }\n", "f {\n  ^a:\n  g {\n  }\n\n}"),
         ] {
             assert_eq!(repaired(text), expected, "{text}");
