@@ -15,12 +15,10 @@ use lect_core::ir::{Isolate, IsolateId, OpRef, walk};
 use lect_core::loc::{Loc, LocKind};
 use lect_core::source::Buffer;
 use lect_core::text::{NameKind, ParseConfig, PrintConfig, parse_marked};
+use lect_ods::names::nearest;
 
 use crate::opt::failure::Failure;
 use crate::opt::reading::Looked;
-
-/// Least similarity of a name that is suggested for an unknown one.
-const NEAR: f64 = 0.8;
 
 /// Identity of an operation.
 pub type OpKey = (IsolateId, Op);
@@ -63,9 +61,7 @@ impl<'f> Shown<'f> {
         });
         let Some(found) = found else {
             let last = names.last().copied().unwrap_or_default();
-            let near = known.iter().map(|it| (strsim::jaro_winkler(it, last), it)).filter(|it| it.0 > NEAR);
-            let near = near.max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(a.1)));
-            let help = near.map(|it| format!("; did you mean '{}'?", it.1)).unwrap_or_default();
+            let help = nearest(last, &known).map(|it| format!("; did you mean '{it}'?")).unwrap_or_default();
             return Err(Failure::Message(format!("no symbol is named '{path}'{help}")));
         };
         self.selected = found;
