@@ -131,7 +131,7 @@ fn named(ctx: &Context, file: &Looked) -> Option<(Isolate, HashMap<OpKey, Loc>)>
             ctx.attrs().loc_value(ctx.attrs().name_loc(ctx.ident(name.as_bytes()), unknown))
         })
     };
-    walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(rename));
+    walk::storage_mut(&mut ir, &mut |isolate| isolate.map_locs(rename));
     Some((ir, own.into_iter().zip(locs).collect()))
 }
 
