@@ -57,7 +57,7 @@ func.func @f(%a: i32) -> i32 {
   return %a : i32
 }
 "#;
-    let (html, lines) = page(text, &["text", "places", "uses 3 18", "uses 7 20", "fold 3"]);
+    let (html, lines) = page(text, &["text", "places", "uses 3 17", "uses 7 20", "fold 3"]);
     assert_eq!(html.matches("<script>").count(), 1);
     assert!(!html.contains("<b>{") && !html.contains("<i>.c") && !html.contains("unknown"), "{html}");
     assert!(!html.contains("src=") && !html.contains("href="), "{html}");
@@ -74,7 +74,7 @@ func.func @f(%a: i32) -> i32 {
         r#"["    return %a : i32"]"#,
         r#"["  }"]"#,
         r#"["}"]"#,
-        r#"["in.mlir:1:1","in.mlir:2:1","in.mlir:3:3","in.mlir:4:5","","","<i>.c:3:4","","in.mlir:9:3","","",""]"#,
+        r#"["","in.mlir:2:1","in.mlir:3:3","in.mlir:4:5","","","<i>.c:3:4","","in.mlir:9:3","","",""]"#,
         // The argument and its uses are one value, different from that of the region.
         r#"["def 2:15 %a","use 3:17 %a","use 9:11 %a"]"#,
         r#"["def 6:9 %b","use 7:20 %b"]"#,
