@@ -234,7 +234,8 @@ fn notices_changed_projects() {
     send(note("initialized", json!({})));
     let document = json!({ "uri": uri, "languageId": "mlir", "version": 1, "text": "b.use\n" });
     send(note("textDocument/didOpen", json!({ "textDocument": document })));
-    assert_eq!(problems(1), 1);
+    // The error of the configuration, and the unknown operation.
+    assert_eq!(problems(1), 2);
     fs::write(folder.path().join("lect.toml"), "[dialects]\nfolders = [\".\"]\n").expect("room for it");
     let document = json!({ "uri": uri, "version": 2 });
     let change = json!({ "text": "b.use\n\n" });

@@ -9,8 +9,8 @@ use lect_core::loc::{Loc, LocKind};
 use lect_core::text::print::{PrintConfig, print_op_with_places};
 use lect_core::text::{ParseConfig, Token, TokenKind, parse_marked};
 
-use super::Snapshot;
 use super::names::NameOf;
+use super::{Problem, Snapshot};
 
 /// An offered change.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,7 +37,14 @@ impl Snapshot {
             actions.extend(self.fixes(problem));
             actions.push(self.expect(problem));
         }
-        // The verifier reports a symbol at its operation.
+        // The verifier reports a symbol or a property at the name of its operation.
+        if actions.iter().all(|action| !action.mends)
+            && let Some(op) = self.op_at(range.start).and_then(|index| self.ops.get(index as usize))
+            && self.lines.line(op.name.start) == self.lines.line(range.start)
+        {
+            let of_op = |it: &&Problem| !touching(&it.range) && (op.range.start..op.name.end).contains(&it.range.start);
+            actions.extend(self.problems.iter().filter(of_op).flat_map(|problem| self.fixes(problem)));
+        }
         if actions.iter().all(|action| !action.mends) {
             actions.extend(self.similar_name(range.start));
         }
@@ -59,7 +66,7 @@ impl Snapshot {
     }
 
     /// Adds a comment with which `--verify-diagnostics` expects a problem.
-    fn expect(&self, problem: &super::Problem) -> Action {
+    fn expect(&self, problem: &Problem) -> Action {
         let line = self.lines.range(self.lines.line(problem.range.start));
         let text = self.slice(line.clone());
         let indent = &text[..text.len() - text.trim_start().len()];

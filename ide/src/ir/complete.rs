@@ -143,14 +143,15 @@ impl Snapshot {
                 tried.push((verdict, candidate));
             }
         }
-        // An error elsewhere is worse than any likelihood.
-        let penalty = |verdict: Verdict| match verdict {
-            Verdict::Fits | Verdict::Untried => 1.0,
+        // An error elsewhere is worse than any likelihood. A type that its values have precedes the beginning of another.
+        let penalty = |verdict: Verdict, kind: CompletionKind| match verdict {
+            Verdict::Completes if kind == CompletionKind::Type => 4.0,
+            Verdict::Completes | Verdict::Fits | Verdict::Untried => 1.0,
             Verdict::RestFails => 1e-4,
             Verdict::Conflicts => 1e-6,
             Verdict::Fails => 0.0,
         };
-        let weight = |it: &(Verdict, Candidate)| it.1.weight * penalty(it.0);
+        let weight = |it: &(Verdict, Candidate)| it.1.weight * penalty(it.0, it.1.item.kind);
         tried.sort_by(|a, b| weight(b).partial_cmp(&weight(a)).unwrap_or(Ordering::Equal));
         tried.into_iter().map(|(_, it)| Completion { start: range.start, ..it.item }).collect()
     }

@@ -92,7 +92,12 @@ pub fn closed(text: &[u8], range: Range<u32>, braces: &[Unclosed]) -> Option<Vec
             continue;
         }
         at = at.max(brace.close as usize);
-        let blank = copy.get_mut(at).filter(|byte| matches!(byte, b' ' | b'\t' | b'\n'))?;
+        let is_short = copy.get(at) == Some(&b'}');
+        // Where blanks are few, a brace that follows closes the body, and the missing one is behind it.
+        while copy.get(at) == Some(&b'}') {
+            at += 1;
+        }
+        let blank = copy.get_mut(at).filter(|byte| **byte == b'\n' || !is_short && matches!(byte, b' ' | b'\t'))?;
         *blank = b'}';
         at += 1;
     }
@@ -117,6 +122,7 @@ mod tests {
             ("f {\n  a.b\n\ng {\n  a.b\n}\n", "f {\n  a.b}\ng {\n  a.b\n}\n"),
             ("m {\nf {\n  a.b\n}\n", "m {\nf {\n  a.b\n}\n\n}"),
             ("f {\n  a {\n    b {\n      c\n\n}\n", "f {\n  a {\n    b {\n      c}}}\n"),
+            ("f {\n  a {\n    b {\n      c\n}\n", "f {\n  a {\n    b {\n      c}}}"),
             ("f {\n  ^a:\n  g {\n  }\n", "f {\n  ^a:\n  g {\n  }\n\n}"),
         ] {
             assert_eq!(repaired(text), expected, "{text}");

@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn an_argument_is_named_in_formats_and_traits() {
         let text = "class Op<list<string> names>;\ndef A : Op<[\"number\", \"numbers\"]> {\n  dag arguments = (ins 1:$number, 2:$numbers);\n  \
-                    string description = [{ $number }];\n  string assemblyFormat = \"$numbers `;` $number\"\n    [{ type($number) }];\n}\ndef ins;\n";
+                    string description = [{ $number }];\n  string assemblyFormat = \"$numbers `;` $number\" #\n    [{ type($number) }];\n}\ndef ins;\n";
         let snapshot = Snapshot::new("a.td", text.into(), &[]);
         let at = text.find("$number,").expect("the dag") as u32 + 2;
         let (name, places) = snapshot.argument_places(at).expect("an argument");

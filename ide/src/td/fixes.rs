@@ -6,6 +6,7 @@ use std::ops::Range;
 use lect_ods::names::nearest;
 
 use super::complete::{DIRECTIVES, KEYWORDS};
+use super::walk::{Reference, ReferenceKind};
 use super::{Problem, Snapshot};
 
 /// A replacement of a part of the main file.
@@ -53,10 +54,23 @@ impl Snapshot {
             let words = ["ins", "outs"].iter().chain(&KEYWORDS).map(|it| (*it).to_owned());
             match is_field {
                 true => nearest(word, members.into_keys()),
-                false => nearest(word, members.into_keys().chain(global(None)).chain(words)),
+                false => {
+                    nearest(word, members.into_keys().chain(global(None)).chain(self.computed_names()).chain(words))
+                }
             }
         };
         near.map(|near| Fix { title: format!("Change to `{near}`"), range, text: near })
+    }
+
+    /// Returns the names of values that are used without an error. Among them are those of definitions whose names are
+    /// computed, as in `def I#width`.
+    fn computed_names(&self) -> impl Iterator<Item = String> + '_ {
+        let is_wrong = |it: &Reference| {
+            let here = |problem: &Problem| problem.range.start <= it.span.start && it.span.start < problem.range.end;
+            self.is_main(it.span) && self.problems.iter().any(here)
+        };
+        let values = self.references.iter().filter(|it| it.kind == ReferenceKind::Value);
+        values.filter(move |it| !is_wrong(it)).map(|it| it.name.to_string())
     }
 
     /// Returns the range of the misspelled word: the one that the message quotes, or the one at the problem.

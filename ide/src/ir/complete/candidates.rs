@@ -285,8 +285,11 @@ impl<'p, 's> Candidates<'p, 's> {
         let snapshot = self.snapshot;
         let share = self.likely.class("@") + RARE;
         let part = snapshot.symbols.part(self.at);
-        let mut own = BTreeMap::new();
-        for (_, name, op) in snapshot.symbols.all() {
+        // The nearest symbol of each name, in the order of the text.
+        let mut own: BTreeMap<String, (Completion, u32)> = BTreeMap::new();
+        let mut all: Vec<(&str, u32)> = snapshot.symbols.all().map(|(_, name, op)| (name, op)).collect();
+        all.sort_by_key(|it| it.1);
+        for (name, op) in all {
             let Some(fact) = snapshot.ops.get(op as usize).filter(|op| part.contains(&op.range.start)) else {
                 continue;
             };
@@ -295,7 +298,10 @@ impl<'p, 's> Candidates<'p, 's> {
             let label = if spelled.starts_with('@') { spelled.to_owned() } else { format!("@{name}") };
             let mut item = plain(&label, CompletionKind::Symbol, &snapshot.op_name(fact));
             item.documentation = format!("```mlir\n{}\n```", snapshot.header(fact.range.clone()));
-            own.insert(label, (item, fact.range.start.abs_diff(self.at)));
+            let distance = fact.range.start.abs_diff(self.at);
+            if own.get(&label).is_none_or(|known| distance < known.1) {
+                own.insert(label, (item, distance));
+            }
         }
         let mut by_distance: Vec<_> = own.into_values().collect();
         by_distance.sort_by_key(|it| it.1);
@@ -370,7 +376,8 @@ impl<'p, 's> Candidates<'p, 's> {
         let snapshot = self.snapshot;
         let (sigil, kind) = if types { ('!', CompletionKind::Type) } else { ('#', CompletionKind::Attribute) };
         let aliases = snapshot.symbols.aliases(self.at).filter(|(name, _)| name.starts_with(sigil));
-        let aliases: Vec<_> = aliases.collect();
+        let mut aliases: Vec<_> = aliases.collect();
+        aliases.sort_by_key(|(_, place)| place.start);
         for (name, place) in aliases {
             let line = snapshot.lines.range(snapshot.lines.line(place.start)).end;
             let item = plain(name, kind, &snapshot.header(place.start..line));

@@ -3,7 +3,7 @@
 //! A token counts for a place by the number of preceding tokens that are the same. Names of the same kind count as the
 //! same, and so do numbers. Only the neighbourhood is counted, so the time does not depend on the size of the file.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use lect_core::text::TokenKind;
 
@@ -19,15 +19,15 @@ const WEIGHTS: [f64; 9] = [0.002, 0.05, 0.4, 2.0, 8.0, 20.0, 40.0, 60.0, 80.0];
 /// Number of common tokens from which a word is offered that the grammar does not name.
 const CLOSE: usize = 2;
 
-/// Likelihood of words at a place.
+/// Likelihood of words at a place. The words are in alphabetical order, so that the order of completions is always the same.
 #[derive(Default)]
 pub(super) struct Likely<'s> {
     /// Weights by class.
-    classes: HashMap<&'s str, f64>,
+    classes: BTreeMap<&'s str, f64>,
     /// Weights by text, and whether the words in front were similar.
-    texts: HashMap<&'s str, (f64, bool)>,
+    texts: BTreeMap<&'s str, (f64, bool)>,
     /// Weights of the names of operations by the names of the preceding operations.
-    ops: HashMap<&'s str, f64>,
+    ops: BTreeMap<&'s str, f64>,
     total: f64,
 }
 

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use lect_core::dialect::OpTraits;
 use lect_core::loc::LocKind;
-use lect_core::text::{Expectations, ParseConfig, TokenKind, parse_expected, tokens};
+use lect_core::text::{Expectations, Expected, ParseConfig, TokenKind, parse_expected, tokens};
 
 use super::super::Snapshot;
 use super::super::names::{Definition, NameOf};
@@ -45,7 +45,9 @@ pub(super) struct Place<'s> {
 /// Result of inserting a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Verdict {
-    /// The text has no error.
+    /// The text has no error, and the next operation can follow.
+    Completes,
+    /// The text has no error, but may be incomplete.
     Fits,
     /// The candidate was not tried.
     Untried,
@@ -63,12 +65,10 @@ impl<'s> Place<'s> {
         let statement = snapshot.statement(at);
         let values = snapshot.values_at(statement, at);
         let line_end = snapshot.lines.range(snapshot.lines.line(end)).end;
-        let mut rest = snapshot.slice(end..line_end.max(end)).trim_end();
-        if at < end {
-            // The rest of the word that is being written.
-            rest =
-                rest.trim_start_matches(|char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '.'));
-        }
+        let rest = snapshot.slice(end..line_end.max(end)).trim_end();
+        // The rest of the word that is being written, or a word that the completion would be joined with.
+        let rest =
+            rest.trim_start_matches(|char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '.'));
         let rest = rest.split("//").next().unwrap_or_default().trim_end();
         let mut before = snapshot.reduced(statement, at, rest, &values);
         let mut read = before.as_deref().map(|text| expectations(snapshot, text));
@@ -101,7 +101,9 @@ impl<'s> Place<'s> {
         self.budget -= text.len();
         let start = self.before.len();
         let end = start + candidate.len();
-        match expectations(self.snapshot, &text).1 {
+        let (expected, error) = expectations(self.snapshot, &text);
+        match error {
+            None if expected.next.contains(&Expected::Operation) => Verdict::Completes,
             None => Verdict::Fits,
             Some(at) if at < start => Verdict::Conflicts,
             Some(at) if at < end => Verdict::Fails,

@@ -31,7 +31,11 @@ enum Piece {
 impl Snapshot {
     /// Returns the custom form of the operation at a byte.
     pub fn signature(&self, offset: u32) -> Option<Signature> {
-        let op = self.ops.get(self.op_at(offset)? as usize).filter(|op| op.name.start <= offset)?;
+        // An unfinished operation may end before the cursor.
+        let statement = self.statement(offset);
+        let written = self.ops.binary_search_by_key(&statement, |op| op.range.start).ok();
+        let index = written.or_else(|| self.op_at(offset).map(|index| index as usize))?;
+        let op = self.ops.get(index).filter(|op| op.name.start <= offset)?;
         let spec = self.info(op)?.spec();
         let form = doc::syntax(spec)?;
         let (pieces, parts) =
