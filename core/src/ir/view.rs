@@ -441,10 +441,7 @@ impl<'a> OpRef<'a> {
                 }
             }
         }
-        let discardable = self.attrs();
-        if discardable == ctx.attrs().empty_dictionary() {
-            return None;
-        }
+        let discardable = Some(self.attrs()).filter(|attrs| *attrs != ctx.attrs().empty_dictionary())?;
         ctx.attrs().dictionary_get(discardable, ctx.ident(name.as_bytes()))
     }
 
