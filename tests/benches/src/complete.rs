@@ -216,7 +216,9 @@ fn judge_token(
         let completed = [text.get(..begin).unwrap_or_default(), &item.label, behind].concat();
         let with = snapshot(&completed);
         let place = begin..begin + item.label.len();
-        let at_item = with.problems.iter().filter(|it| it.severity == Severity::Error);
+        // A brace that the item opens has no end yet.
+        let is_open = |message: &str| message == "this '{' is not closed";
+        let at_item = with.problems.iter().filter(|it| it.severity == Severity::Error && !is_open(&it.message));
         let mut at_item = at_item.filter(|it| place.contains(&(it.range.start as usize)));
         let is_new = |message: &str| !without.problems.iter().any(|it| it.message == message);
         if let Some(problem) = at_item.find(|it| is_new(&it.message)) {
