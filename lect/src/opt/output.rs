@@ -122,6 +122,16 @@ pub fn check_apart(paths: &[&Path]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Fails if a file for the rule with included files (`-d`) has no output that the rule is about, or would replace the
+/// input or the output.
+pub fn check_rule(rule: &Path, input: &Path, output: &Path) -> Result<(), Failure> {
+    if output == Path::new("-") {
+        return Err(Failure::Message("the option -d must be used together with -o".to_owned()));
+    }
+    check_apart(&[output, rule])?;
+    check_apart(&[input, rule])
+}
+
 /// Returns a key that all names of a file, existing or new, have in common; `None` for devices and the like.
 fn identity(path: &Path) -> Option<PathBuf> {
     if path == Path::new("-") {

@@ -17,7 +17,7 @@ use lect_pdll::{Parsed, cpp, dump, lower, parse};
 
 use crate::opt::Program;
 use crate::opt::failure::{Failure, emit_all, exit_code};
-use crate::opt::output::{Output, check_apart, keep_all};
+use crate::opt::output::{Output, check_rule, keep_all};
 use crate::render::{Display, stderr_handler};
 
 /// Reads patterns in PDLL, and prints them as a tree, as IR or as C++
@@ -82,12 +82,8 @@ impl Pdll {
     }
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
-        if self.dependencies.is_some() && self.output == Path::new("-") {
-            return Err(Failure::Message("the option -d must be used together with -o".to_owned()));
-        }
         if let Some(dependencies) = &self.dependencies {
-            check_apart(&[&self.output, dependencies])?;
-            check_apart(&[&self.input, dependencies])?;
+            check_rule(dependencies, &self.input, &self.output)?;
         }
         let text = self.read()?;
         let chunks = match &self.split_input_file {

@@ -21,7 +21,7 @@ use lect_ods::{doc, dump, td};
 
 use crate::opt::Program;
 use crate::opt::failure::{Failure, emit_all, exit_code};
-use crate::opt::output::{Output, check_apart, keep_all};
+use crate::opt::output::{Output, check_rule, keep_all};
 use crate::opt::{overlay, producer};
 
 /// Reads TableGen files, and prints records, documentation or specs
@@ -130,12 +130,8 @@ impl Tblgen {
     }
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
-        if self.dependencies.is_some() && self.output == Path::new("-") {
-            return Err(Failure::Message("the option -d must be used together with -o".to_owned()));
-        }
         if let Some(dependencies) = &self.dependencies {
-            check_apart(&[&self.output, dependencies])?;
-            check_apart(&[&self.input, dependencies])?;
+            check_rule(dependencies, &self.input, &self.output)?;
         }
         if self.action.gen_property_layouts && self.input.is_dir() {
             let release = producer::release(
