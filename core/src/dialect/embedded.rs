@@ -150,13 +150,6 @@ impl EmbeddedSpec {
         self.page.get_or_init(|| self.docs.as_ref().map(Docs::page).unwrap_or_default())
     }
 
-    /// Returns the spec with the texts about its definitions.
-    pub fn documented(&self) -> DialectSpec {
-        let mut spec = (*self.get()).clone();
-        self.page().fill(&mut spec);
-        spec
-    }
-
     /// Returns the source location that defines the spec.
     pub fn place(&self) -> &'static Location<'static> {
         self.place

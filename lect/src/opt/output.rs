@@ -122,8 +122,7 @@ pub fn check_apart(paths: &[&Path]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Fails if a file for the rule with included files (`-d`) has no output that the rule is about, or would replace the
-/// input or the output.
+/// Fails if the file of a rule (`-d`) would replace the input or the output. The rule needs an output that is a file.
 pub fn check_rule(rule: &Path, input: &Path, output: &Path) -> Result<(), Failure> {
     if output == Path::new("-") {
         return Err(Failure::Message("the option -d must be used together with -o".to_owned()));
