@@ -229,13 +229,20 @@ impl Equivalent<AttrData> for StringKey<'_> {
 impl<'c> Attrs<'c> {
     /// Returns `value : ty`, with `value` truncated to the width of `ty`, an integer type or `index`.
     pub fn integer(self, ty: Type, value: i64) -> Attr {
-        let make = || {
-            let width = self.0.types().integer_width(ty).unwrap_or(64);
-            self.intern(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
-        };
+        self.small_integer(ty, value).unwrap_or_else(|| self.new_integer(ty, value))
+    }
+
+    fn new_integer(self, ty: Type, value: i64) -> Attr {
+        let width = self.0.types().integer_width(ty).unwrap_or(64);
+        self.intern(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
+    }
+
+    /// Returns `value : ty` if the value is small and the type is frequent.
+    #[inline]
+    pub(crate) fn small_integer(self, ty: Type, value: i64) -> Option<Attr> {
         let types = self.0.types();
         let frequent = [types.index(), types.i64(), types.i32()].iter().position(|it| *it == ty);
-        frequent.and_then(|ty| self.0.small_integers.get(ty, value, make)).unwrap_or_else(make)
+        self.0.small_integers.get(frequent?, value, || self.new_integer(ty, value))
     }
 
     /// Returns `value : ty`, where `ty` is the float type of the value's format.
@@ -257,7 +264,7 @@ impl<'c> Attrs<'c> {
 
     /// Returns `affine_map<..>`.
     pub fn affine_map(self, map: AffineMap) -> Attr {
-        self.intern(AttrData::AffineMap(map))
+        self.0.attrs_of_maps.get_or_make(map, || self.intern(AttrData::AffineMap(map)))
     }
 
     /// Returns `affine_set<..>`.
@@ -277,7 +284,7 @@ impl<'c> Attrs<'c> {
 
     /// Returns the attribute of a type.
     pub fn ty(self, ty: Type) -> Attr {
-        self.intern(AttrData::Type(ty))
+        self.0.attrs_of_types.get_or_make(ty, || self.intern(AttrData::Type(ty)))
     }
 
     /// Returns `@root::@nested..`.

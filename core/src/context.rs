@@ -32,6 +32,7 @@ use crate::source::SourceMap;
 use crate::types::{CommonTypes, TypeData};
 pub(crate) use dialect_source::{DialectShape, DialectSource};
 pub use facades::{Affine, Attrs, Types};
+pub(crate) use interner::AttrsBy;
 use interner::Store;
 pub use interner::{Equivalent, Interner};
 pub(crate) use op_info::{Changed, CodeRow, KnownSlots};
@@ -62,6 +63,8 @@ pub struct ContextData {
     common_types: CommonTypes,
     common_attrs: CommonAttrs,
     pub(crate) small_integers: SmallIntegers,
+    pub(crate) attrs_of_types: AttrsBy<Type>,
+    pub(crate) attrs_of_maps: AttrsBy<AffineMap>,
     distinct: AtomicU32,
     sources: SourceMap,
     resources: Resources,
@@ -77,6 +80,8 @@ pub struct ContextData {
     hides_ops: AtomicBool,
     /// Whether IR from a release newer than the current one was read.
     has_newer: AtomicBool,
+    /// Whether an attribute or a type may have an alias in text.
+    pub(crate) may_have_aliases: AtomicBool,
 }
 
 impl Deref for Context {
@@ -103,6 +108,8 @@ impl Context {
             common_types,
             common_attrs,
             small_integers: SmallIntegers::default(),
+            attrs_of_types: AttrsBy::default(),
+            attrs_of_maps: AttrsBy::default(),
             distinct: AtomicU32::new(0),
             sources: SourceMap::default(),
             resources: Resources::default(),
@@ -116,6 +123,7 @@ impl Context {
             handlers: Handlers::default(),
             hides_ops: AtomicBool::new(false),
             has_newer: AtomicBool::new(false),
+            may_have_aliases: AtomicBool::new(false),
         }))
     }
 }

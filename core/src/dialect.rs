@@ -52,7 +52,7 @@ pub use migration::{
     Lost, Migration, MigrationCode, OpCode, OpRecord, OperandSource, RecordCode, RecordOperand, RecordResult,
 };
 pub use names::{is_bare_identifier, is_namespace, newer_name, op_name_fault};
-pub(crate) use op::OpProgram;
+pub(crate) use op::{KnownAttrs, OpProgram};
 pub use registry::DialectProvider;
 pub(crate) use registry::each_once;
 pub(crate) use services::Services;

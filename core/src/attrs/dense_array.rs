@@ -1,10 +1,13 @@
 //! Dense arrays: `array<i32: ..>`.
 
+use std::hash::{Hash, Hasher};
+use std::mem::discriminant;
+
 use smallvec::SmallVec;
 
 use super::AttrData;
-use crate::context::{Attrs, ContextData};
-use crate::entity::Attr;
+use crate::context::{Attrs, ContextData, Equivalent};
+use crate::entity::{Attr, Type};
 
 /// Returns the integers of `array<i32: ..>`, or of another width.
 pub fn int_array(ctx: &ContextData, attr: Attr) -> SmallVec<[i64; 8]> {
@@ -45,7 +48,32 @@ impl Attrs<'_> {
 
     /// Creates `array<i64: values>`.
     pub fn dense_i64_array(self, values: impl IntoIterator<Item = i64>) -> Attr {
-        let data: Vec<u8> = values.into_iter().flat_map(i64::to_le_bytes).collect();
-        self.intern(AttrData::DenseArray { element: self.0.types().i64(), data: data.into() })
+        let mut data = SmallVec::<[u8; 64]>::new();
+        for value in values {
+            data.extend_from_slice(&value.to_le_bytes());
+        }
+        let (element, data) = (self.0.types().i64(), &data[..]);
+        self.intern_borrowed(&ArrayKey { element, data }, || AttrData::DenseArray { element, data: data.into() })
+    }
+}
+
+/// A dense array that may not be interned yet.
+struct ArrayKey<'a> {
+    element: Type,
+    data: &'a [u8],
+}
+
+impl Hash for ArrayKey<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Must hash like the derived implementation of `AttrData`.
+        discriminant(&AttrData::DenseArray { element: self.element, data: Box::default() }).hash(state);
+        self.element.hash(state);
+        self.data.hash(state);
+    }
+}
+
+impl Equivalent<AttrData> for ArrayKey<'_> {
+    fn equivalent(&self, item: &AttrData) -> bool {
+        matches!(item, AttrData::DenseArray { element, data } if *element == self.element && **data == *self.data)
     }
 }

@@ -102,6 +102,6 @@ impl Attrs<'_> {
 
     /// Converts a location attribute to a location.
     pub fn loc_value(self, attr: Attr) -> Loc {
-        if attr == self.unknown_loc() { Loc::UNKNOWN } else { Loc::attr(attr) }
+        if self.is_unknown_loc(attr) { Loc::UNKNOWN } else { Loc::attr(attr) }
     }
 }

@@ -56,7 +56,16 @@ impl<'c> Types<'c> {
 
     /// Interns a verified type; no check is done here. The other constructors check.
     pub fn intern(self, data: TypeData) -> Type {
+        self.0.note_alias_of_type(&data);
         self.0.types.intern(data)
+    }
+
+    /// Interns a type like [`intern`](Self::intern), from a borrowed form.
+    pub(crate) fn intern_borrowed<Q>(self, borrowed: &Q, make: impl FnOnce() -> TypeData) -> Type
+    where
+        Q: Hash + Equivalent<TypeData> + ?Sized,
+    {
+        self.0.types.intern_borrowed(borrowed, make)
     }
 
     /// Returns the type that equals borrowed data, if it was interned before.
@@ -128,6 +137,12 @@ impl<'c> Attrs<'c> {
 
     /// Interns a verified attribute; no check is done here. The other constructors check.
     pub fn intern(self, data: AttrData) -> Attr {
+        self.0.note_alias_of_attr(&data);
+        self.0.attrs.intern(data)
+    }
+
+    /// Interns the location of an operation, which is no part of an attribute.
+    pub(crate) fn intern_op_loc(self, data: AttrData) -> Attr {
         self.0.attrs.intern(data)
     }
 
@@ -160,7 +175,14 @@ impl<'c> Attrs<'c> {
     /// Returns `loc(unknown)`.
     #[inline]
     pub fn unknown_loc(self) -> Attr {
+        self.0.note_aliases();
         self.0.common_attrs.unknown_loc
+    }
+
+    /// Returns true if the attribute is `loc(unknown)`.
+    #[inline]
+    pub(crate) fn is_unknown_loc(self, attr: Attr) -> bool {
+        attr == self.0.common_attrs.unknown_loc
     }
 }
 

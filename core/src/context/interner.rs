@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use foldhash::fast::RandomState;
 use hashbrown::HashTable;
 
-use crate::entity::Entity;
+use crate::entity::{Attr, Entity};
 
 /// Number of items of the first four buckets together.
 ///
@@ -43,8 +43,32 @@ impl<T> Buckets<T> {
     fn set(&self, index: usize, item: T) {
         let (bucket, offset) = Self::place(index);
         let items = self.0[bucket].get_or_init(|| (0..(FIRST / 4) << (bucket / 4)).map(|_| OnceLock::new()).collect());
-        // The index was allocated for this item alone, so the cell is empty.
+        // Another thread may have set the same item.
         let _ = items[offset].set(item);
+    }
+}
+
+/// Attributes that were made from other handles, by these handles. Reading and writing takes no lock.
+pub(crate) struct AttrsBy<K>(Buckets<Attr>, PhantomData<fn(K)>);
+
+impl<K> Default for AttrsBy<K> {
+    fn default() -> Self {
+        Self(Buckets(std::array::from_fn(|_| OnceLock::new())), PhantomData)
+    }
+}
+
+impl<K: Entity> AttrsBy<K> {
+    /// Returns the attribute of a handle. `make` creates it at the first use.
+    #[inline]
+    pub fn get_or_make(&self, key: K, make: impl FnOnce() -> Attr) -> Attr {
+        match self.0.get(key.index()) {
+            Some(known) => *known,
+            None => {
+                let made = make();
+                self.0.set(key.index(), made);
+                made
+            }
+        }
     }
 }
 

@@ -25,12 +25,34 @@ impl OpRef<'_> {
 
     /// Returns the attribute `name`, from the slot that `slot` selects if it is an inherent one.
     #[inline]
-    pub(crate) fn known_attr(self, slot: fn(&KnownSlots) -> Option<u32>, name: &str) -> Option<Attr> {
-        let Some(info) = self.info() else { return self.attr(name) };
+    pub(crate) fn known_attr(self, slot: impl FnOnce(&KnownSlots) -> Option<u32>, name: &str) -> Option<Attr> {
+        KnownAttrs::of(self).get(slot, name)
+    }
+}
+
+/// Attributes of an operation, with the slots of those that all functions and symbols have.
+#[derive(Clone, Copy)]
+pub(crate) struct KnownAttrs<'a> {
+    op: OpRef<'a>,
+    info: Option<&'a OpInfo>,
+    /// Whether the operation has discardable attributes.
+    has_more: bool,
+}
+
+impl<'a> KnownAttrs<'a> {
+    #[inline]
+    pub fn of(op: OpRef<'a>) -> Self {
+        Self { op, info: op.info(), has_more: op.attrs() != op.context().attrs().empty_dictionary() }
+    }
+
+    /// Returns the attribute `name`, from the slot that `slot` selects if it is an inherent one.
+    #[inline]
+    pub fn get(&self, slot: impl FnOnce(&KnownSlots) -> Option<u32>, name: &str) -> Option<Attr> {
+        let Some(info) = self.info else { return self.op.attr(name) };
         match slot(&info.slots) {
-            Some(slot) if !info.props.is_empty() => self.prop_of(info, slot),
-            _ if self.attrs() == self.context().attrs().empty_dictionary() => None,
-            _ => self.attr(name),
+            Some(slot) if !info.props.is_empty() => self.op.prop_of(info, slot),
+            _ if self.has_more => self.op.attr(name),
+            _ => None,
         }
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn infer_from_parts(
 ) -> Result<Vec<Type>, Invalid> {
     let spec = info.spec();
     // Inference looks up slots: absent ones get their default values.
-    let with_defaults: SmallVec<[Option<Attr>; 4]> =
+    let with_defaults: SmallVec<[Option<Attr>; 8]> =
         info.props.iter().enumerate().map(|(slot, prop)| props.get(slot).copied().flatten().or(prop.default)).collect();
     if info.hooks().infer_types.is_some() || has_trait(spec, SAME_TYPE) || has_trait(spec, FIRST_ATTR) {
         return result_types(ctx, info, operands, &with_defaults, &[], &[]);

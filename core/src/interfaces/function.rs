@@ -6,7 +6,7 @@ use lect_ods::spec::OpSpec;
 
 use crate::attrs::{AttrData, NamedAttr};
 use crate::diag::Reported;
-use crate::dialect::{FunctionPart, InterfaceEntry};
+use crate::dialect::{FunctionPart, InterfaceEntry, KnownAttrs};
 use crate::entity::{Attr, Type};
 use crate::ir::OpRef;
 use crate::types::{FunctionType, TypeData};
@@ -114,17 +114,18 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(function) = op.interface::<dyn Function>() else { return Ok(()) };
     function.verify_type(op)?;
     let dicts = |attr: Option<Attr>| attr.and_then(|attr| op.context().attrs().array_elements(attr));
-    if let Some(dicts) = dicts(op.known_attr(|slots| slots.arg_attrs, "arg_attrs"))
+    let attrs = KnownAttrs::of(op);
+    if let Some(dicts) = dicts(attrs.get(|slots| slots.arg_attrs, "arg_attrs"))
         && let Some(types) = function.argument_types(op)
     {
         check_attrs(op, "argument", dicts, types.len(), FunctionPart::Argument)?;
     }
-    if let Some(dicts) = dicts(op.known_attr(|slots| slots.res_attrs, "res_attrs"))
+    if let Some(dicts) = dicts(attrs.get(|slots| slots.res_attrs, "res_attrs"))
         && let Some(types) = function.result_types(op)
     {
         check_attrs(op, "result", dicts, types.len(), FunctionPart::Result)?;
     }
-    if op.regions().len() != 1 {
+    if op.region_count() != 1 {
         return Err(op.op_error("expects one region").emit());
     }
     function.verify_body(op)

@@ -4,7 +4,7 @@ use lect_ods::spec::OpSpec;
 
 use super::function;
 use crate::diag::Reported;
-use crate::dialect::{InterfaceEntry, OpTraits};
+use crate::dialect::{InterfaceEntry, KnownAttrs, OpTraits};
 use crate::entity::Attr;
 use crate::ir::OpRef;
 use crate::ir::symbols::Visibility;
@@ -40,14 +40,15 @@ pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
 /// Verifies an operation that defines a symbol.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let name = op.known_attr(|slots| slots.sym_name, "sym_name");
+    let attrs = KnownAttrs::of(op);
+    let name = attrs.get(|slots| slots.sym_name, "sym_name");
     if name.is_none() && op.has(OpTraits::OPTIONAL_SYMBOL) {
         return Ok(());
     }
     if name.and_then(|name| ctx.attrs().string_value(name)).is_none() {
         return Err(op.op_error("requires string attribute 'sym_name'").emit());
     }
-    let visibility = match op.known_attr(|slots| slots.sym_visibility, "sym_visibility") {
+    let visibility = match attrs.get(|slots| slots.sym_visibility, "sym_visibility") {
         Some(visibility) => check_visibility(op, visibility)?,
         None => Visibility::Public,
     };

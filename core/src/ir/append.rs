@@ -122,11 +122,11 @@ impl Isolate {
         let first_use = self.uses.len();
         let to_use = |at: Option<Use>| at.map(|at| Use::new(at.index() + first_use));
         let (first_value, props, args) = (self.values.len(), self.props.len(), self.args.len());
-        // The first word of the lists is unused.
-        let (lists, children) = (self.lists.len() - 1, self.children.len());
+        // The lists begin with the header of operations without lists.
+        let (lists, children) = (self.lists.len() - Aux::WORDS, self.children.len());
 
         self.branches_to.take();
-        self.lists.extend_from_slice(&other.lists[1..]);
+        self.lists.extend_from_slice(&other.lists[Aux::WORDS..]);
         self.props.extend_from_slice(&other.props);
         let mut slots = Slots::default();
         let Self { ctx, ops: own_ops, lists: own_lists, .. } = &mut *self;

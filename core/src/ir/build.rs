@@ -29,7 +29,7 @@ pub struct OpState {
     /// The attribute between `<` and `>` in the generic form, if any.
     pub properties: Option<Attr>,
     /// Inherent attributes by slot, if already separated. Inherent attributes in `attrs` override them.
-    pub slots: Option<SmallVec<[Option<Attr>; 4]>>,
+    pub slots: Option<SmallVec<[Option<Attr>; 8]>>,
     /// Successors.
     pub successors: SmallVec<[Block; 2]>,
     /// Regions, not yet attached to an operation. The regions of an isolated operation are in `isolate` instead.
@@ -114,7 +114,7 @@ impl OpState {
 #[non_exhaustive]
 pub struct SplitAttrs {
     /// Inherent attributes, by slot.
-    pub props: SmallVec<[Option<Attr>; 4]>,
+    pub props: SmallVec<[Option<Attr>; 8]>,
     /// Discardable attributes, a dictionary.
     pub discardable: Attr,
 }
@@ -125,7 +125,7 @@ pub(crate) fn fill_slots(
     ctx: &ContextData,
     name: OpName,
     attrs: &mut Vec<NamedAttr>,
-    mut props: SmallVec<[Option<Attr>; 4]>,
+    mut props: SmallVec<[Option<Attr>; 8]>,
 ) -> SplitAttrs {
     if let Some(info) = ctx.op_name(name).info() {
         props.resize(info.props.len(), None);

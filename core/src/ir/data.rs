@@ -136,4 +136,10 @@ impl Aux {
     pub const WORDS: usize = 3;
     /// Offset of `child` in words.
     pub const CHILD: usize = 2;
+
+    /// Returns the header that these words are.
+    #[inline]
+    pub fn of(&[regions, successors, child]: &[u32; Self::WORDS]) -> Self {
+        Self { regions, successors, child }
+    }
 }

@@ -114,7 +114,8 @@ impl Isolate {
             blocks: Arena::numbered(numbering),
             regions: Arena::numbered(numbering),
             props: Vec::new(),
-            lists: vec![0],
+            // The header of operations without lists.
+            lists: vec![0; Aux::WORDS],
             args: Vec::new(),
             children: Vec::new(),
             branches: false,
@@ -301,7 +302,7 @@ impl Isolate {
     }
 
     /// Returns the inherent attributes in slot order, from the operation's record in this isolate.
-    pub(super) fn op_props_here(&self, op: Op) -> SmallVec<[Option<Attr>; 4]> {
+    pub(super) fn op_props_here(&self, op: Op) -> SmallVec<[Option<Attr>; 8]> {
         let data = &self.ops[op];
         self.with_slots(data, self.ctx.prop_slots(data.name), SmallVec::from_slice)
     }
@@ -317,7 +318,7 @@ impl Isolate {
 
     /// Renames the root operation and clears its inherent attributes.
     pub(super) fn rename_root(&mut self, name: OpName) {
-        let props: SmallVec<[Option<Attr>; 4]> = smallvec![None; self.ctx.prop_slots(name)];
+        let props: SmallVec<[Option<Attr>; 8]> = smallvec![None; self.ctx.prop_slots(name)];
         let props = self.push_props(&props);
         let root = &mut self.ops[self.root];
         (root.name, root.props) = (name, props);
@@ -595,25 +596,19 @@ impl Isolate {
 
     #[inline]
     pub(super) fn aux(&self, op: Op) -> Aux {
-        match self.ops[op].aux as usize {
-            0 => Aux::default(),
-            at => self.aux_at(at),
-        }
+        self.aux_at(self.ops[op].aux as usize)
     }
 
     /// Returns the header of the list at `at`.
     #[inline]
     pub(super) fn aux_at(&self, at: usize) -> Aux {
-        Aux { regions: self.lists[at], successors: self.lists[at + 1], child: self.lists[at + 2] }
+        self.lists[at..].first_chunk().map_or(Aux::default(), Aux::of)
     }
 
     #[inline]
     pub(super) fn region_handles(&self, op: Op) -> &[u32] {
-        let start = self.ops[op].aux as usize + Aux::WORDS;
-        match self.aux(op).regions as usize {
-            0 => &[],
-            count => &self.lists[start..start + count],
-        }
+        let at = self.ops[op].aux as usize;
+        &self.lists[at + Aux::WORDS..][..self.lists[at] as usize]
     }
 
     #[inline]

@@ -29,7 +29,11 @@ pub(crate) fn widest_block(root: OpRef<'_>) -> Option<BlockRef<'_>> {
 }
 
 /// Estimates the number of operations in `op`: those of its isolate, or those between it and its sibling.
+#[inline]
 fn weight(ir: IsolateRef<'_>, op: Op, next: Option<Op>) -> usize {
+    if ir.is_plain(op) {
+        return 1;
+    }
     if let Some(own) = ir.own_isolate(op) {
         return 1 + own.op_count();
     }

@@ -376,7 +376,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Returns the inherent attributes by slot.
-    pub fn props(self) -> smallvec::SmallVec<[Option<Attr>; 4]> {
+    pub fn props(self) -> SmallVec<[Option<Attr>; 8]> {
         let (ir, data) = self.home();
         ir.with_slots(data, ir.ctx.prop_slots(data.name), smallvec::SmallVec::from_slice)
     }
@@ -542,6 +542,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Returns the region with a number, if there is one.
+    #[inline]
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
         // The iterator's `nth` would take linear time.
         let (ir, op) = self.body();

@@ -3,7 +3,8 @@
 use super::parse::{EmptyRegion, FunctionArg, OpParser, Parsed};
 use super::print::{OpPrinter, RegionStyle};
 use crate::attrs::{AttrData, NamedAttr};
-use crate::context::ContextData;
+use crate::context::{ContextData, KnownSlots};
+use crate::dialect::KnownAttrs;
 use crate::entity::{Attr, Type};
 use crate::ir::{OpRef, OpState};
 use crate::types::{FunctionType, TypeData};
@@ -26,37 +27,36 @@ pub fn parse_as(
     input: fn(&OpParser<'_, '_>, Type) -> Parsed<Type>,
 ) -> Parsed<()> {
     let ctx = p.ctx;
-    for visibility in ["public", "private", "nested"] {
-        if p.parse_optional_keyword(visibility) {
-            state.attrs.push((ctx.ident(b"sym_visibility"), ctx.attrs().string(visibility)));
-            break;
-        }
-    }
+    let visibility = match p.at_symbol_name() {
+        true => None,
+        false => ["public", "private", "nested"].into_iter().find(|visibility| p.parse_optional_keyword(visibility)),
+    };
+    let visibility = visibility.map(|visibility| ctx.attrs().string(visibility));
     let name = p.parse_symbol_name()?;
-    state.attrs.push((ctx.ident(b"sym_name"), name));
 
     let args = p.parse_function_args()?;
     let results = p.parse_function_results()?;
     let inputs = args.iter().map(|arg| input(p, arg.ty)).collect::<Parsed<SmallVec<[Type; 8]>>>()?;
     let outputs: SmallVec<[Type; 8]> = results.iter().map(|result| result.0).collect();
     let ty = ctx.attrs().ty(ctx.types().function(inputs.as_slice(), outputs.as_slice()));
-    state.attrs.push((ctx.ident(type_name.as_bytes()), ty));
 
     let dict_loc = p.loc();
-    let mut given = Vec::new();
-    p.parse_optional_attr_dict_with_keyword(&mut given)?;
+    p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
     // The syntax infers these attributes.
     for inferred in ["sym_visibility", "sym_name", type_name] {
-        if given.iter().any(|entry| ctx.ident_bytes(entry.0) == inferred.as_bytes()) {
+        if state.attrs.iter().any(|entry| ctx.ident_bytes(entry.0) == inferred.as_bytes()) {
             let message = format!(
                 "'{inferred}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
             );
             return Err(p.custom_error(dict_loc, message));
         }
     }
-    state.attrs.append(&mut given);
     push_attr_lists(ctx, &mut state.attrs, "arg_attrs", args.iter().map(|arg| arg.attrs));
     push_attr_lists(ctx, &mut state.attrs, "res_attrs", results.iter().map(|result| result.1));
+    let head = Head { visibility, name, ty };
+    if !head.fill_slots(ctx, state, type_name) {
+        head.push_attrs(ctx, &mut state.attrs, type_name);
+    }
 
     if !p.at_region() {
         p.add_region(state, EmptyRegion::Stays);
@@ -71,10 +71,57 @@ pub fn parse_as(
     }
 }
 
+/// Attributes that all functions have.
+struct Head {
+    visibility: Option<Attr>,
+    name: Attr,
+    ty: Attr,
+}
+
+impl Head {
+    /// Stores the attributes in their slots, if the operation has no other attributes. Returns false if it has, or if
+    /// it has other slots.
+    fn fill_slots(&self, ctx: &ContextData, state: &mut OpState, type_name: &str) -> bool {
+        let Some(info) = ctx.op_name(state.name).info() else { return false };
+        let KnownSlots { sym_name: Some(name), sym_visibility: Some(visibility), function_type: Some(ty), .. } =
+            info.slots
+        else {
+            return false;
+        };
+        if !state.attrs.is_empty() || state.slots.is_some() || type_name != FUNCTION_TYPE {
+            return false;
+        }
+        let mut slots = SmallVec::from_elem(None, info.props.len());
+        for (slot, value) in [(name, Some(self.name)), (visibility, self.visibility), (ty, Some(self.ty))] {
+            match slots.get_mut(slot as usize) {
+                Some(place) => *place = value,
+                None => return false,
+            }
+        }
+        state.slots = Some(slots);
+        true
+    }
+
+    /// Adds the attributes to others.
+    fn push_attrs(&self, ctx: &ContextData, to: &mut Vec<NamedAttr>, type_name: &str) {
+        if let Some(visibility) = self.visibility {
+            to.push((ctx.ident(b"sym_visibility"), visibility));
+        }
+        to.push((ctx.ident(b"sym_name"), self.name));
+        to.push((ctx.ident(type_name.as_bytes()), self.ty));
+    }
+}
+
 /// Adds an array of dictionaries, unless all are empty.
-pub fn push_attr_lists(ctx: &ContextData, to: &mut Vec<NamedAttr>, name: &str, lists: impl Iterator<Item = Attr>) {
-    let lists: SmallVec<[Attr; 8]> = lists.collect();
-    if lists.iter().any(|list| *list != ctx.attrs().empty_dictionary()) {
+pub fn push_attr_lists(
+    ctx: &ContextData,
+    to: &mut Vec<NamedAttr>,
+    name: &str,
+    lists: impl Iterator<Item = Attr> + Clone,
+) {
+    let empty = ctx.attrs().empty_dictionary();
+    if lists.clone().any(|list| list != empty) {
+        let lists: SmallVec<[Attr; 8]> = lists.collect();
         to.push((ctx.ident(name.as_bytes()), ctx.attrs().array(lists.as_slice())));
     }
 }
@@ -87,17 +134,18 @@ pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 /// Prints a function in the syntax of [`parse_as`], without the attributes `before`, which were already printed.
 pub fn print_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, type_name: &str, before: &[&str]) {
     let ctx = op.context();
+    let attrs = KnownAttrs::of(op);
     p.text(" ");
-    let visibility = op.known_attr(|slots| slots.sym_visibility, "sym_visibility");
+    let visibility = attrs.get(|slots| slots.sym_visibility, "sym_visibility");
     if let Some(visibility) = visibility.and_then(|attr| ctx.attrs().string_value(attr)) {
         p.bytes(visibility);
         p.text(" ");
     }
-    let name = op.known_attr(|slots| slots.sym_name, "sym_name");
+    let name = attrs.get(|slots| slots.sym_name, "sym_name");
     p.symbol_name(name.and_then(|attr| ctx.attrs().string_value(attr)).unwrap_or(b""));
 
     let ty = match type_name {
-        FUNCTION_TYPE => op.known_attr(|slots| slots.function_type, FUNCTION_TYPE),
+        FUNCTION_TYPE => attrs.get(|slots| slots.function_type, FUNCTION_TYPE),
         other => op.attr(other),
     };
     let Some(signature) = ty.and_then(|attr| function_type(ctx, attr)) else { return };
@@ -120,8 +168,9 @@ pub fn print_signature(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, inputs: &[Type]
         Some(AttrData::Array(lists)) => Some(&**lists),
         _ => None,
     };
-    let arg_attrs = lists_of(op.known_attr(|slots| slots.arg_attrs, "arg_attrs"));
-    let res_attrs = lists_of(op.known_attr(|slots| slots.res_attrs, "res_attrs"));
+    let known = KnownAttrs::of(op);
+    let arg_attrs = lists_of(known.get(|slots| slots.arg_attrs, "arg_attrs"));
+    let res_attrs = lists_of(known.get(|slots| slots.res_attrs, "res_attrs"));
     let attrs_of = |lists: Option<&[Attr]>, index: usize| -> &[NamedAttr] {
         lists.unwrap_or_default().get(index).map_or(&[], |list| ctx.attrs().dictionary_entries(*list))
     };

@@ -341,7 +341,7 @@ impl<'a> Printer<'a> {
     fn all(mut self, op: OpRef<'_>) -> Self {
         let widest = if self.config.skip_regions { None } else { widest_block(op) };
         let divided = widest.map(|block| (block.ir.id(), block.block)).filter(|_| self.printed.is_none());
-        if !self.config.local_scope {
+        if !self.config.local_scope && alias::are_possible(self.ctx, self.config) {
             let mut collector = Collector::new(self.ctx, self.config, divided);
             collector.op(op);
             self.aliases = Arc::new(collector.finish());

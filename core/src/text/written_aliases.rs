@@ -4,6 +4,7 @@
 //! from a file, so aliases of the parsed text are kept.
 
 use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
 
 use crate::attrs::AttrData;
 use crate::attrs::walk::Part;
@@ -27,6 +28,16 @@ fn to_alias(name: &str) -> Vec<u8> {
         }
     }
     alias
+}
+
+/// Number of elements above which a tuple has an alias.
+pub(crate) const LONG_TUPLE: usize = 16;
+
+impl DefInfo {
+    /// Returns true if the definition specifies aliases of its instances.
+    fn may_have_alias(&self) -> bool {
+        self.has_described_alias || self.alias.is_some() || self.syntax().alias.is_some()
+    }
 }
 
 impl ContextData {
@@ -58,9 +69,64 @@ impl ContextData {
         }
     }
 
+    /// Returns true if an attribute or a type of the context may have an alias.
+    pub(crate) fn may_have_aliases(&self) -> bool {
+        self.may_have_aliases.load(Ordering::Relaxed)
+    }
+
+    /// Marks the context as one whose attributes or types may have aliases.
+    #[inline]
+    pub(crate) fn note_aliases(&self) {
+        if !self.may_have_aliases() {
+            self.may_have_aliases.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Marks the context if an attribute with this data may have an alias.
+    #[inline]
+    pub(crate) fn note_alias_of_attr(&self, data: &AttrData) {
+        if self.may_have_aliases() {
+            return;
+        }
+        let may_have = match data {
+            AttrData::AffineMap(_)
+            | AttrData::IntegerSet(_)
+            | AttrData::UnknownLoc
+            | AttrData::FileLoc(_)
+            | AttrData::NameLoc { .. }
+            | AttrData::CallSiteLoc { .. }
+            | AttrData::FusedLoc { .. }
+            | AttrData::Opaque { .. }
+            | AttrData::Distinct { .. } => true,
+            AttrData::Dialect { def, .. } => self.def_info(*def).may_have_alias(),
+            _ => false,
+        };
+        if may_have {
+            self.note_aliases();
+        }
+    }
+
+    /// Marks the context if a type with this data may have an alias.
+    #[inline]
+    pub(crate) fn note_alias_of_type(&self, data: &TypeData) {
+        if self.may_have_aliases() {
+            return;
+        }
+        let may_have = match data {
+            TypeData::Tuple(elements) => elements.len() > LONG_TUPLE,
+            TypeData::Opaque { .. } => true,
+            TypeData::Dialect { def, .. } => self.def_info(*def).may_have_alias(),
+            _ => false,
+        };
+        if may_have {
+            self.note_aliases();
+        }
+    }
+
     /// Stores the alias of an attribute or a type whose dialect does not define it. The first alias is kept.
     pub(crate) fn keep_alias(&self, part: Part, name: &[u8]) {
         if self.has_unknown_alias(part) {
+            self.note_aliases();
             let name = self.ident(name);
             self.written_aliases.write().unwrap_or_else(PoisonError::into_inner).entry(part).or_insert(name);
         }

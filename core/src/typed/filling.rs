@@ -24,7 +24,7 @@ pub(super) struct NewOp {
     pub loc: Loc,
     pub operands: SmallVec<[Value; 4]>,
     pub results: SmallVec<[Type; 2]>,
-    pub slots: SmallVec<[Option<Attr>; 4]>,
+    pub slots: SmallVec<[Option<Attr>; 8]>,
     /// Discardable attributes, a dictionary.
     pub attrs: Attr,
     pub operand_sizes: SmallVec<[i64; 4]>,

@@ -1,10 +1,12 @@
 //! Vectors, tensors and memrefs: constructors with their checks, and common accessors.
 
 use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
+use std::mem::discriminant;
 
 use super::{DYNAMIC, Invalid, TypeData};
 use crate::attrs::AttrData;
-use crate::context::{Attrs, Types};
+use crate::context::{Attrs, Equivalent, Types};
 use crate::entity::{Attr, Type};
 
 /// Returns the shape to which two shapes are broadcast. A dimension of size one is stretched.
@@ -42,7 +44,11 @@ impl<'c> Types<'c> {
         if scalable.len() != shape.len() {
             return Err(Invalid::new(format!("number of dims must match, got {} and {}", scalable.len(), shape.len())));
         }
-        Ok(self.intern(TypeData::Vector { shape: shape.into(), scalable: scalable.into(), element }))
+        Ok(self.intern_borrowed(&VectorKey { shape, scalable, element }, || TypeData::Vector {
+            shape: shape.into(),
+            scalable: scalable.into(),
+            element,
+        }))
     }
 
     /// Returns true if `ty` is a valid element type of a vector.
@@ -65,7 +71,11 @@ impl<'c> Types<'c> {
         if let Some(encoding) = encoding {
             self.check_tensor_encoding(encoding, shape, element)?;
         }
-        Ok(self.intern(TypeData::RankedTensor { shape: shape.into(), element, encoding }))
+        Ok(self.intern_borrowed(&TensorKey { shape, element, encoding }, || TypeData::RankedTensor {
+            shape: shape.into(),
+            element,
+            encoding,
+        }))
     }
 
     /// Returns the type `tensor<*x element>`.
@@ -112,7 +122,12 @@ impl<'c> Types<'c> {
         }
         let memory_space = self.0.attrs().check_memory_space(memory_space)?;
         let layout = layout.filter(|&layout| !self.0.attrs().is_identity_layout(layout));
-        Ok(self.intern(TypeData::MemRef { shape: shape.into(), element, layout, memory_space }))
+        Ok(self.intern_borrowed(&MemRefKey { shape, element, layout, memory_space }, || TypeData::MemRef {
+            shape: shape.into(),
+            element,
+            layout,
+            memory_space,
+        }))
     }
 
     /// Returns the type `memref<*x element, memory_space>`.
@@ -279,4 +294,93 @@ fn count_of(sizes: &[i64]) -> Option<u64> {
 
 fn join(sizes: &[i64]) -> String {
     sizes.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// A vector type that may not be interned yet.
+struct VectorKey<'a> {
+    shape: &'a [i64],
+    scalable: &'a [bool],
+    element: Type,
+}
+
+impl Hash for VectorKey<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Must hash like the derived implementation of `TypeData`.
+        discriminant(&TypeData::Vector { shape: Box::default(), scalable: Box::default(), element: self.element })
+            .hash(state);
+        self.shape.hash(state);
+        self.scalable.hash(state);
+        self.element.hash(state);
+    }
+}
+
+impl Equivalent<TypeData> for VectorKey<'_> {
+    fn equivalent(&self, item: &TypeData) -> bool {
+        matches!(item, TypeData::Vector { shape, scalable, element }
+            if **shape == *self.shape
+                && **scalable == *self.scalable
+                && *element == self.element)
+    }
+}
+
+/// A tensor type that may not be interned yet.
+struct TensorKey<'a> {
+    shape: &'a [i64],
+    element: Type,
+    encoding: Option<Attr>,
+}
+
+impl Hash for TensorKey<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Must hash like the derived implementation of `TypeData`.
+        discriminant(&TypeData::RankedTensor { shape: Box::default(), element: self.element, encoding: self.encoding })
+            .hash(state);
+        self.shape.hash(state);
+        self.element.hash(state);
+        self.encoding.hash(state);
+    }
+}
+
+impl Equivalent<TypeData> for TensorKey<'_> {
+    fn equivalent(&self, item: &TypeData) -> bool {
+        matches!(item, TypeData::RankedTensor { shape, element, encoding }
+            if **shape == *self.shape
+                && *element == self.element
+                && *encoding == self.encoding)
+    }
+}
+
+/// A memref type that may not be interned yet.
+struct MemRefKey<'a> {
+    shape: &'a [i64],
+    element: Type,
+    layout: Option<Attr>,
+    memory_space: Option<Attr>,
+}
+
+impl Hash for MemRefKey<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Must hash like the derived implementation of `TypeData`.
+        discriminant(&TypeData::MemRef {
+            shape: Box::default(),
+            element: self.element,
+            layout: self.layout,
+            memory_space: self.memory_space,
+        })
+        .hash(state);
+        self.shape.hash(state);
+        self.element.hash(state);
+        self.layout.hash(state);
+        self.memory_space.hash(state);
+    }
+}
+
+impl Equivalent<TypeData> for MemRefKey<'_> {
+    fn equivalent(&self, item: &TypeData) -> bool {
+        matches!(item, TypeData::MemRef { shape, element, layout, memory_space }
+            if **shape == *self.shape
+                && *element == self.element
+                && *layout == self.layout
+                && *memory_space == self.memory_space)
+    }
 }

@@ -78,8 +78,8 @@ enum On {
 /// A check of an operation.
 #[derive(Debug)]
 enum Step {
-    /// The number of operands, results, regions or successors.
-    Count(Count),
+    /// The numbers of operands, results, regions and successors.
+    Counts(Box<[Count]>),
     /// A trait or an interface.
     Code(VerifyOp),
     /// The parent is one of these operations (`HasParent`).
@@ -129,7 +129,7 @@ impl Checks {
                 Place::After(step) => after.push(step),
             }
         }
-        let is_count = |at: &&u32| matches!(before.get(**at as usize), Some((Step::Count(_), _)));
+        let is_count = |at: &&u32| matches!(before.get(**at as usize), Some((Step::Counts(_), _)));
         let rest = |from: On| {
             let all: Box<[u32]> = (0..).zip(&before).filter(|(_, step)| step.1 >= from).map(|(at, _)| at).collect();
             let of_plain = all.iter().filter(|at| !is_count(at)).copied().collect();
@@ -227,11 +227,19 @@ pub(crate) fn verify(
     Ok(())
 }
 
+#[inline]
 fn check(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step, memo: &Memo) -> Result<(), Reported> {
+    match step {
+        Step::Counts(counts) => counts.iter().try_for_each(|count| count.check(op)),
+        Step::Code(verify) => verify(op),
+        step => check_parts(op, info, checks, step, memo),
+    }
+}
+
+fn check_parts(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step, memo: &Memo) -> Result<(), Reported> {
     let spec = info.spec();
     match step {
-        Step::Count(count) => count.check(op),
-        Step::Code(verify) => verify(op),
+        Step::Counts(_) | Step::Code(_) => Ok(()),
         Step::Parent(parents) => structure::check_parent(op, parents),
         Step::Sizes { slot, results: false } => attrs::check_sizes(op, info, *slot, "operand", op.operand_count()),
         Step::Sizes { slot, results: true } => attrs::check_sizes(op, info, *slot, "result", op.result_count()),
@@ -255,8 +263,11 @@ pub(crate) fn verify_after(op: OpRef<'_>, step: &After) -> Result<(), Reported> 
 
 /// Compiles all checks of an operation, in order.
 fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place> {
-    let mut places: Vec<Place> =
-        Count::all(spec).into_iter().map(|it| Place::Before(Step::Count(it), On::More)).collect();
+    let counts = Count::all(spec);
+    let mut places = Vec::new();
+    if !counts.is_empty() {
+        places.push(Place::Before(Step::Counts(counts.into()), On::More));
+    }
     let native = |structural: bool| spec.traits.iter().enumerate().filter(move |it| it.1.structural == structural);
     for (_, it) in native(true) {
         places.extend(native_place(ctx, dialect, spec, &it.kind));

@@ -21,7 +21,8 @@ pub(super) struct Names<'a> {
     /// Whether an operation with symbol uses was visited.
     pub symbol_users: bool,
     /// Scratch data of completed walks for later ones in the same isolates, the latest last.
-    pub spare: Vec<Scratch<'a>>,
+    #[expect(clippy::vec_box, reason = "walks take them out and put them back")]
+    pub spare: Vec<Box<Scratch<'a>>>,
 }
 
 #[derive(Default)]
@@ -92,7 +93,7 @@ impl<'a> Names<'a> {
     }
 
     /// Keeps the scratch data of a walk for the next one in the same isolate.
-    pub fn keep(&mut self, scratch: Scratch<'a>) {
+    pub fn keep(&mut self, scratch: Box<Scratch<'a>>) {
         // Siblings with isolates of their own may occur between embedded ones.
         if self.spare.len() >= 4 {
             self.spare.remove(0);

@@ -43,18 +43,18 @@ pub(super) struct Scratch<'a> {
 
 impl<'a> Scratch<'a> {
     /// Returns the data of an earlier walk in the same isolate, or new data: an isolate may have many embedded bodies.
-    fn of(ir: IsolateRef<'a>, names: &mut Names<'a>) -> Self {
+    fn of(ir: IsolateRef<'a>, names: &mut Names<'a>) -> Box<Self> {
         if let Some(at) = names.spare.iter().rposition(|scratch| scratch.isolate == ir.id()) {
             return names.spare.swap_remove(at);
         }
-        Self {
+        Box::new(Self {
             isolate: ir.id(),
             stack: Vec::new(),
             isolated: Vec::new(),
             path: SecondaryMap::default(),
             dominance: Dominance::new(ir.get()),
             early: ir.has_early_branches(),
-        }
+        })
     }
 }
 
@@ -80,7 +80,7 @@ struct Walk<'a, 'c> {
     ir: IsolateRef<'a>,
     /// The empty dictionary, if some dialect verifies discardable attributes.
     no_attrs: Option<Attr>,
-    scratch: Scratch<'a>,
+    scratch: Box<Scratch<'a>>,
     /// Whether a definition may not dominate a use.
     suspect: bool,
 }

@@ -39,7 +39,7 @@ pub struct OpParseState<'d> {
     /// Operands of a nested operation in the next region, parsed by a directive.
     pub(super) held: Vec<UnresolvedOperand>,
     /// Inherent attributes by slot.
-    pub props: SmallVec<[Option<Attr>; 4]>,
+    pub props: SmallVec<[Option<Attr>; 8]>,
     /// Attributes from dictionaries, possibly with inherent ones.
     pub attrs: Vec<NamedAttr>,
 }
@@ -106,7 +106,7 @@ impl<'d> OpParseState<'d> {
             regions: SmallVec::new(),
             entry_args: Vec::new(),
             held: Vec::new(),
-            props: copies(None, info.props.len()),
+            props: SmallVec::from_elem(None, info.props.len()),
             attrs: Vec::new(),
         }
     }

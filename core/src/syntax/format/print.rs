@@ -42,8 +42,8 @@ impl Syntax {
             Step::Newline => p.newline(),
             Step::Token(..) | Step::Word(_) | Step::Implied(..) => {}
             Step::OperandAt(at) => {
-                if let Some(value) = op.operands().nth(*at as usize) {
-                    p.operand(value);
+                if (*at as usize) < op.operand_count() {
+                    p.operand(op.operand(*at as usize));
                 }
             }
             Step::TypeOfOperand(at) => {

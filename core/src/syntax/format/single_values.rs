@@ -34,7 +34,7 @@ struct Singles {
     operands: [Option<UnresolvedOperand>; MOST],
     operand_types: [Option<Type>; MOST],
     result_types: [Option<Type>; MOST],
-    props: SmallVec<[Option<Attr>; 4]>,
+    props: SmallVec<[Option<Attr>; 8]>,
 }
 
 /// Returns true if the fast path supports operations of a spec.

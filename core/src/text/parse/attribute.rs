@@ -240,7 +240,11 @@ impl Parser<'_, '_> {
             }
             TypeData::Integer { .. } | TypeData::Index => {
                 let value = self.integer_literal(token, sign, ty, "integer constant out of range for attribute")?;
-                Ok(self.ctx.attrs().intern(AttrData::Integer { value, ty }))
+                let attrs = self.ctx.attrs();
+                Ok(value
+                    .to_i64()
+                    .and_then(|small| attrs.small_integer(ty, small))
+                    .unwrap_or_else(|| attrs.intern(AttrData::Integer { value, ty })))
             }
             _ => Err(self.error_at(token.start, "integer literal not valid for specified type")),
         }

@@ -51,8 +51,8 @@ impl Parser<'_, '_> {
     }
 
     /// Parses the results of a function: `-> type`, `-> (type {attrs}, ..)` or none.
-    pub fn parse_function_results(&mut self) -> Parsed<Vec<(Type, Attr)>> {
-        let mut results = Vec::new();
+    pub fn parse_function_results(&mut self) -> Parsed<SmallVec<[(Type, Attr); 4]>> {
+        let mut results = SmallVec::new();
         if !self.eat(TokenKind::Arrow) {
             return Ok(results);
         }
@@ -75,6 +75,11 @@ impl Parser<'_, '_> {
         }
         let token = self.take();
         Some(self.symbol_string(token))
+    }
+
+    /// Returns true at `@name`.
+    pub(crate) fn at_symbol_name(&self) -> bool {
+        self.at(TokenKind::At)
     }
 
     /// Parses types separated by commas, at least one.
@@ -134,14 +139,15 @@ impl OpParser<'_, '_> {
     }
 
     /// Parses the arguments of a function: `(%a: type {attrs} loc(..), ..)`, or without names `(type {attrs}, ..)`.
-    pub fn parse_function_args(&mut self) -> Parsed<Vec<FunctionArg>> {
-        let mut args: Vec<FunctionArg> = Vec::new();
+    pub fn parse_function_args(&mut self) -> Parsed<SmallVec<[FunctionArg; 4]>> {
+        let mut args = SmallVec::<[FunctionArg; 4]>::new();
         self.parse_lparen()?;
         if self.eat(TokenKind::RParen) {
             return Ok(args);
         }
         loop {
-            args.push(self.parse_function_arg(args.last().map(|arg| arg.name.is_some()))?);
+            let named = args.last().map(|arg| arg.name.is_some());
+            args.push(self.parse_function_arg(named)?);
             if !self.eat(TokenKind::Comma) {
                 self.parse_rparen()?;
                 return Ok(args);

@@ -168,15 +168,14 @@ impl<'s> Names<'s> {
 /// Parses the digits of a numbered name, if they are in canonical form and less than `limit`.
 #[inline]
 fn small_number(digits: &[u8], limit: usize) -> Option<usize> {
-    if digits.len() > 9 || (digits[0] == b'0' && digits.len() > 1) {
+    let (&first, rest) = digits.split_first()?;
+    let digit = |byte: u8| Some(usize::from(byte.wrapping_sub(b'0'))).filter(|digit| *digit < 10);
+    let mut number = digit(first).filter(|digit| *digit > 0 || rest.is_empty())?;
+    if rest.len() > 8 {
         return None;
     }
-    let mut number = 0;
-    for &digit in digits {
-        if !digit.is_ascii_digit() {
-            return None;
-        }
-        number = number * 10 + usize::from(digit - b'0');
+    for &byte in rest {
+        number = number * 10 + digit(byte)?;
     }
     (number < limit).then_some(number)
 }

@@ -143,7 +143,7 @@ fn whole_file(ctx: &ContextData, buffer: &Buffer, start: usize) -> Loc {
             FileRange::place(file, place.line, place.column)
         }
     };
-    ctx.attrs().loc_value(ctx.attrs().intern(AttrData::FileLoc(place)))
+    ctx.attrs().loc_value(ctx.attrs().intern_op_loc(AttrData::FileLoc(place)))
 }
 
 /// Returns the outermost operation of a parsed text, given as a module.

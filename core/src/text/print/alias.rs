@@ -25,14 +25,12 @@ use crate::text::print::by_name::{ByName, CustomForm};
 use crate::text::print::form::AliasPart;
 use crate::text::print::hook::OpPrinter;
 use crate::text::print::{PrintConfig, RegionStyle, merged_attrs};
+use crate::text::written_aliases::LONG_TUPLE;
 use crate::threads::{self, Task};
 use crate::types::TypeData;
 use crate::verify::definition::Memo;
 pub(super) use list::Aliases;
 use list::Symbol;
-
-/// Number of elements above which a tuple has an alias.
-const LONG_TUPLE: usize = 16;
 
 /// State of an attribute or a type that was not visited.
 const UNVISITED: u32 = 0;
@@ -52,8 +50,10 @@ struct Entry<'a> {
 #[derive(Clone, Copy)]
 struct Known<'a> {
     print: Option<CustomForm>,
-    /// The definition, if the custom form prints only the operation's own attributes and types.
-    plain: Option<&'a OpInfo>,
+    /// The definition, if the operation has a custom form.
+    info: Option<&'a OpInfo>,
+    /// Whether the custom form is a format that prints only the operation's own attributes and types.
+    plain: bool,
     /// Whether MLIR has the operation.
     registered: bool,
 }
@@ -98,6 +98,11 @@ pub(crate) struct Collector<'a> {
     visits: Option<Vec<Visit>>,
     /// Alias hooks of dialects for builtin and opaque attributes and types.
     of_dialects: SmallVec<[AliasPart; 1]>,
+}
+
+/// Returns true if printed text may have aliases of attributes or types.
+pub(super) fn are_possible(ctx: &ContextData, config: &PrintConfig) -> bool {
+    config.debug_info || ctx.may_have_aliases() || !aliases_of_dialects(ctx).is_empty()
 }
 
 /// Returns the alias hooks of the loaded dialects.
@@ -196,8 +201,9 @@ impl<'a> Collector<'a> {
         let print = CustomForm::new(ctx, data.info(), self.config);
         // MLIR visits no inherent attributes of unregistered operations. Operations of MLIR that are not loaded here
         // count as registered.
-        let plain = data.info().filter(|info| print.is_some() && info.text(ctx).format.is_plain());
-        self.known.set(name, Known { print, plain, registered: data.info().is_some() || data.upstream })
+        let info = data.info().filter(|_| print.is_some());
+        let plain = info.is_some_and(|info| info.text(ctx).format.is_plain());
+        self.known.set(name, Known { print, info, plain, registered: data.info().is_some() || data.upstream })
     }
 
     /// Visits an operation and all nested operations.
@@ -207,7 +213,9 @@ impl<'a> Collector<'a> {
             self.deferrable_loc(op.loc());
         }
         let known = self.known(data.name);
-        if let Some(info) = known.plain
+        // A form without regions prints parts of the operation's own attributes and types, even if code prints it.
+        if let Some(info) = known.info
+            && (known.plain || data.aux == 0)
             && op.attrs() == self.ctx.attrs().empty_dictionary()
         {
             if data.aux == 0 {

@@ -69,6 +69,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         matches!(self.0, Mode::Print(_))
     }
 
+    #[inline]
     fn print(&mut self, print: impl FnOnce(&mut Printer<'a>)) {
         if let Mode::Print(printer) = &mut self.0 {
             print(printer);
@@ -76,6 +77,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     }
 
     /// Prints text verbatim.
+    #[inline]
     pub fn text(&mut self, text: &str) {
         self.print(|printer| printer.out.text(text));
     }
@@ -95,6 +97,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     }
 
     /// Prints bytes verbatim.
+    #[inline]
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.print(|printer| printer.out.bytes(bytes));
     }
@@ -144,6 +147,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     }
 
     /// Prints a value of the operation's isolate.
+    #[inline]
     pub fn operand(&mut self, value: Value) {
         self.print(|printer| printer.value(value));
     }
@@ -209,6 +213,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     }
 
     /// Prints a type.
+    #[inline]
     pub fn ty(&mut self, ty: Type) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.ty(ty),

@@ -141,6 +141,14 @@ struct Base {
     table: usize,
 }
 
+impl Base {
+    /// Returns the table of the isolate with this table in the names over the base.
+    #[inline]
+    fn table(&self, over: usize) -> Option<&Table> {
+        self.names.tables.get(if over == 0 { self.table } else { over ^ BASE })
+    }
+}
+
 impl Names {
     /// Creates an empty table over `base`. To name `pieces`, the first table is that of the isolate with their block.
     pub fn over(base: &Arc<Names>, pieces: Option<&Pieces>) -> Self {
@@ -193,9 +201,7 @@ impl Names {
         if let Some(found) = self.tables.get(table).and_then(&find) {
             return Some(found);
         }
-        let base = self.base.as_ref()?;
-        let place = if table == 0 { base.table } else { table ^ BASE };
-        base.names.tables.get(place).and_then(find)
+        self.base.as_ref()?.table(table).and_then(find)
     }
 
     #[inline]
@@ -207,8 +213,9 @@ impl Names {
     }
 
     fn value_of_base(&self, table: usize, value: Value) -> Name {
-        let known = |table: &Table| table.values.get(value).copied().filter(|name| *name != Packed::default());
-        self.find(table, known).map_or(Name::Unknown, Packed::unpack)
+        let table = self.base.as_ref().and_then(|base| base.table(table));
+        let name = table.and_then(|table| table.values.get(value));
+        name.map_or(Name::Unknown, |name| name.unpack())
     }
 
     pub fn text(&self, place: u32) -> &[u8] {

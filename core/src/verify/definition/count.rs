@@ -51,7 +51,7 @@ impl Count {
     #[inline]
     pub fn check(self, op: OpRef<'_>) -> Result<(), Reported> {
         let found = match self.what {
-            What::Regions => op.regions().len(),
+            What::Regions => op.region_count(),
             What::Results => op.result_count(),
             What::Successors => op.successors().len(),
             What::Operands => op.operand_count(),

@@ -16,7 +16,7 @@ pub(crate) struct Memo {
     results: u32,
     /// Types of operands, then of results.
     types: SmallVec<[Type; 6]>,
-    props: SmallVec<[Option<Attr>; 4]>,
+    props: SmallVec<[Option<Attr>; 8]>,
 }
 
 /// Agreement of an operation with the remembered one.
