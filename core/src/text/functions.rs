@@ -54,7 +54,8 @@ pub fn parse_as(
     push_attr_lists(ctx, &mut state.attrs, "arg_attrs", args.iter().map(|arg| arg.attrs));
     push_attr_lists(ctx, &mut state.attrs, "res_attrs", results.iter().map(|result| result.1));
     let head = Head { visibility, name, ty };
-    if !head.fill_slots(ctx, state, type_name) {
+    // Migrations of other releases expect attributes by name.
+    if p.is_of_other_release() || !head.fill_slots(ctx, state, type_name) {
         head.push_attrs(ctx, &mut state.attrs, type_name);
     }
 

@@ -203,6 +203,36 @@ fn numbers_are_unique_in_the_generic_form() {
 }
 
 #[test]
+fn first_attribute_of_a_context_has_its_alias() {
+    let tuple = format!("tuple<{}>", ["i1"; 17].join(", "));
+    let kinds = [
+        ("affine_map<() -> ()>", "#map"),
+        ("affine_set<() : (0 == 0)>", "#set"),
+        ("loc(unknown)", "#loc"),
+        ("loc(\"a\":1:2)", "#loc"),
+        ("loc(\"a\")", "#loc"),
+        ("loc(callsite(\"a\" at \"b\"))", "#loc2"),
+        ("loc(fused[\"a\", \"b\"])", "#loc2"),
+        ("distinct[0]<1>", "#distinct"),
+        ("[loc(unknown)]", "[#loc]"),
+        (&tuple, "!tuple"),
+        ("memref<2x2xi1, affine_map<(d0, d1) -> (d1, d0)>>", "memref<2x2xi1, #map>"),
+    ];
+    for (attr, alias) in kinds {
+        let text = print(&format!("\"test.op\"() {{a = {attr}}} : () -> ()"), &PrintConfig::default());
+        assert!(text.contains(&format!("{{a = {alias}}}")), "{text}");
+    }
+    let ctx = Context::new();
+    let mut ir = parse(&ctx, "\"test.op\"() : () -> ()");
+    let op = ir.root().region(0).and_then(|body| body.entry()).and_then(|block| block.first()).unwrap().op;
+    let mut entries = vec![(ctx.ident(b"a"), ctx.attrs().unknown_loc())];
+    ir.set_attrs(op, ctx.attrs().dictionary(&mut entries));
+    let mut out = Vec::new();
+    print_op(ir.root(), &PrintConfig::default(), &mut out).unwrap();
+    assert!(String::from_utf8(out).unwrap().contains("{a = #loc}"));
+}
+
+#[test]
 fn aliases_stand_before_or_after() {
     let text = r#"
 "t.a"() {m = affine_map<(d0) -> (d0)>, l = loc("n"("f":1:2))} : () -> () loc("n"("f":1:2))

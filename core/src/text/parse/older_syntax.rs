@@ -150,7 +150,7 @@ impl<'s> Parser<'_, 's> {
 
     /// Returns true if the text may be of another release, so that operations may need migrations.
     #[inline]
-    pub(super) fn is_of_other_release(&self) -> bool {
+    pub(crate) fn is_of_other_release(&self) -> bool {
         self.older.is_some()
     }
 
