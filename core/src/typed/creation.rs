@@ -216,7 +216,7 @@ impl Builder<'_> {
         let props = OpData::only_prop(prop.or(plain.default));
         let parts = PlainParts { name, loc: self.loc, operands, results, attrs, props };
         let created = ir.create_plain(parts, Some(spot));
-        Some((created.op, created.first_result(ir, results.len())))
+        Some((created.op, (!results.is_empty()).then_some(created.first_result)))
     }
 }
 
