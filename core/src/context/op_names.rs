@@ -6,40 +6,35 @@ use super::OpNameData;
 use super::interner::{Dense, Store};
 use crate::entity::{Entity, OpName};
 
-/// Number of names in a chunk.
-const CHUNK: usize = 64;
-
 /// Data of the operation names of a context.
 ///
 /// A name with a view is stored before others can find it. So an absent name does not occur in any IR of the context.
 pub(crate) struct OpNames {
-    viewed: [OnceLock<Chunk>; OpName::VIEWED / CHUNK],
+    /// A slot for each number. Names are looked up several times for each operation, so there is one level only.
+    viewed: Box<[Slot]>,
     others: Dense<OpNameData>,
 }
 
 /// The boxes are only for names that the context has met.
-type Chunk = Box<[OnceLock<Box<OpNameData>>; CHUNK]>;
+type Slot = OnceLock<Box<OpNameData>>;
 
 impl Default for OpNames {
     fn default() -> Self {
-        Self { viewed: std::array::from_fn(|_| OnceLock::new()), others: Dense::default() }
+        Self { viewed: (0..OpName::VIEWED).map(|_| OnceLock::new()).collect(), others: Dense::default() }
     }
 }
 
 impl OpNames {
     /// Returns all names.
     pub fn iter(&self) -> impl Iterator<Item = &OpNameData> {
-        let chunks = self.viewed.iter().filter_map(OnceLock::get);
-        let viewed = chunks.flat_map(|chunk| chunk.iter().filter_map(OnceLock::get)).map(|data| &**data);
-        viewed.chain(self.others.iter())
+        self.viewed.iter().filter_map(OnceLock::get).map(|data| &**data).chain(self.others.iter())
     }
 
     /// Adds a name with a view. Fails if it has no number, or if another name has this number.
     fn add_viewed(&self, data: OpNameData) -> Result<OpName, OpNameData> {
         let Some(name) = data.view.and_then(|view| view.name) else { return Err(data) };
-        let Some(chunk) = self.viewed.get(name.index() / CHUNK) else { return Err(data) };
-        let chunk = chunk.get_or_init(|| Box::new(std::array::from_fn(|_| OnceLock::new())));
-        chunk[name.index() % CHUNK].set(Box::new(data)).map_or_else(|data| Err(*data), |()| Ok(name))
+        let Some(slot) = self.viewed.get(name.index()) else { return Err(data) };
+        slot.set(Box::new(data)).map_or_else(|data| Err(*data), |()| Ok(name))
     }
 }
 
@@ -53,8 +48,8 @@ impl Store<OpName, OpNameData> for OpNames {
 
     #[inline]
     fn item(&self, name: OpName) -> Option<&OpNameData> {
-        match self.viewed.get(name.index() / CHUNK) {
-            Some(chunk) => chunk.get()?[name.index() % CHUNK].get().map(|data| &**data),
+        match self.viewed.get(name.index()) {
+            Some(slot) => slot.get().map(|data| &**data),
             None => self.others.item(OpName::new(name.index() - OpName::VIEWED)),
         }
     }

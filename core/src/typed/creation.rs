@@ -207,7 +207,9 @@ impl Builder<'_> {
             }
             Results::Inferred => {
                 let type_of = |at: usize| operands.get(at).map(|&operand| ir.type_of(operand));
-                single = [data.info()?.single_result(ir.context(), type_of)?];
+                // A plain operation has one inherent attribute at most.
+                let prop_of = |_: usize| prop.or(plain.default);
+                single = [data.info()?.single_result(ir.context(), type_of, prop_of)?];
                 &single
             }
             Results::SameAsOperand(_) => return None,
@@ -285,7 +287,8 @@ impl NewOp {
     fn infer(&mut self, ir: &Isolate, info: &OpInfo) -> Result<(), Reported> {
         let ctx = ir.context();
         let type_of = |at: usize| self.operands.get(at).map(|&operand| ir.type_of(operand));
-        if let Some(ty) = info.single_result(ctx, type_of) {
+        let prop_of = |slot: usize| self.slots.get(slot).copied().flatten();
+        if let Some(ty) = info.single_result(ctx, type_of, prop_of) {
             self.results.push(ty);
             return Ok(());
         }
