@@ -48,6 +48,21 @@ pub trait Entity: Copy + Eq + fmt::Debug {
         let _ = tag;
         Self::new(index)
     }
+    /// Bits of a handle that are its number. Other bits are the tag.
+    #[doc(hidden)]
+    const NUMBER: u32 = u32::MAX;
+    /// Returns number and tag as one integer.
+    #[doc(hidden)]
+    #[inline]
+    fn bits(self) -> u32 {
+        self.number() as u32
+    }
+    /// Creates a handle from number and tag, for arenas, which have no more slots than numbers.
+    #[doc(hidden)]
+    #[inline]
+    fn from_bits(bits: u32) -> Self {
+        Self::new(bits as usize - 1)
+    }
 }
 
 /// Number of bits below the tag of a handle.
@@ -75,6 +90,12 @@ impl Numbering {
         Self { first, tag: (number % u64::from(TAGS)) as u8 + 1 }
     }
 
+    /// Returns the checked handle with the number of another one, and the tag of this numbering.
+    #[inline]
+    pub fn retag<K: Entity>(self, key: K) -> K {
+        K::from_bits((key.bits() & K::NUMBER) | (u32::from(self.tag) << TAG))
+    }
+
     /// Returns true if handles of both have the same tag.
     pub fn is_like(self, other: Self) -> bool {
         self.tag == other.tag
@@ -99,6 +120,10 @@ macro_rules! handles {
             #[inline]
             fn number(self) -> usize {
                 self.0.get() as usize
+            }
+            #[inline]
+            fn from_bits(bits: u32) -> Self {
+                Self(NonZeroU32::new(bits).expect(TOO_MANY))
             }
         }
 
@@ -140,6 +165,15 @@ macro_rules! checked_handles {
             fn tagged(index: usize, tag: u8) -> Self {
                 // Arenas have no more slots than numbers.
                 Self(NonZeroU32::MIN.saturating_add(index as u32) | u32::from(tag) << TAG)
+            }
+            const NUMBER: u32 = NUMBER;
+            #[inline]
+            fn bits(self) -> u32 {
+                self.0.get()
+            }
+            #[inline]
+            fn from_bits(bits: u32) -> Self {
+                Self(NonZeroU32::new(bits).expect(TOO_MANY))
             }
         }
 
@@ -223,12 +257,11 @@ impl Entity for NonZeroU32 {
 #[derive(Clone, Debug)]
 pub struct Arena<K, T> {
     items: Vec<T>,
-    /// Number of the first entity, counted from one. In an isolate that was split off another one, handles are kept.
-    base: usize,
+    /// The bits of the first handle: its number, which is one if handles are unchecked, and the tag of slots that were
+    /// never reused. In an isolate that was split off another one, numbers are kept.
+    first: u32,
     /// Maximum number of slots.
     most: u32,
-    /// Tag of handles of slots that were never reused.
-    tag: u8,
     /// Tags of reused slots; absent until an entity is erased.
     tags: Option<Box<Tags>>,
     key: PhantomData<K>,
@@ -238,14 +271,6 @@ pub struct Arena<K, T> {
 #[derive(Clone, Debug, Default)]
 struct Tags(Vec<u8>);
 
-impl Tags {
-    /// Extends the tags to a number of slots, which have the tag `fresh`.
-    #[cold]
-    fn extend(&mut self, count: usize, fresh: u8) {
-        self.0.resize(count, fresh);
-    }
-}
-
 /// Returns the maximum number of slots of an arena with a first number, counted from zero, and a tag. Unchecked handles
 /// have no tag.
 fn most_slots(first: u32, tag: u8) -> u32 {
@@ -253,9 +278,20 @@ fn most_slots(first: u32, tag: u8) -> u32 {
     last - 1 - first
 }
 
+/// Returns the tag after `tag`.
+#[inline]
+fn next_tag(tag: u8) -> u8 {
+    if tag == TAGS { 1 } else { tag + 1 }
+}
+
+/// Returns the bits of the handle with a number, counted from zero, and a tag.
+fn first_bits(first: u32, tag: u8) -> u32 {
+    (first + 1) | (u32::from(tag) << TAG)
+}
+
 impl<K, T> Default for Arena<K, T> {
     fn default() -> Self {
-        Self { items: Vec::new(), base: 1, most: most_slots(0, 0), tag: 0, tags: None, key: PhantomData }
+        Self { items: Vec::new(), first: 1, most: most_slots(0, 0), tags: None, key: PhantomData }
     }
 }
 
@@ -263,7 +299,7 @@ impl<K: Entity, T> Arena<K, T> {
     /// Creates an arena with a numbering of handles.
     pub(crate) fn numbered(numbering: Numbering) -> Self {
         let Numbering { first, tag } = numbering;
-        Self { base: first as usize + 1, most: most_slots(first, tag), tag, ..Self::default() }
+        Self { first: first_bits(first, tag), most: most_slots(first, tag), ..Self::default() }
     }
 
     /// Reserves capacity for `count` entities.
@@ -276,7 +312,8 @@ impl<K: Entity, T> Arena<K, T> {
     where
         T: Clone,
     {
-        Self { items: self.items.clone(), tag: numbering.tag, tags: None, ..*self }
+        let first = first_bits(self.first(), numbering.tag);
+        Self { items: self.items.clone(), first, tags: None, ..*self }
     }
 
     /// Copies the entities in a range of slots for another isolate, where they keep their handles. Handles of new
@@ -286,11 +323,11 @@ impl<K: Entity, T> Arena<K, T> {
         T: Clone,
     {
         let tags = run.clone().map(|place| self.tag_at(place)).collect();
+        let first = self.first() + run.start as u32;
         Self {
-            items: self.items[run.clone()].to_vec(),
-            base: self.base + run.start,
-            most: most_slots(self.first() + run.start as u32, numbering.tag),
-            tag: numbering.tag,
+            items: self.items[run].to_vec(),
+            first: first_bits(first, numbering.tag),
+            most: most_slots(first, numbering.tag),
             tags: Some(Box::new(Tags(tags))),
             key: PhantomData,
         }
@@ -308,12 +345,19 @@ impl<K: Entity, T> Arena<K, T> {
     #[inline]
     pub fn push(&mut self, item: T) -> K {
         assert!(self.items.len() < self.most as usize, "{TOO_MANY}");
+        let key = self.next_key();
         self.items.push(item);
-        self.key(self.items.len() - 1)
+        key
     }
 
-    /// Adds `item` at the end like [`push`](Self::push), for a caller that has created its handle by
-    /// [`Entity::new`], which checks the number.
+    /// Panics if handles cannot count `more` entities.
+    #[inline]
+    pub(crate) fn expect_room(&self, more: usize) {
+        assert!(self.items.len() + more <= self.most as usize, "{TOO_MANY}");
+    }
+
+    /// Adds `item` at the end like [`push`](Self::push), for a caller that has checked the number by
+    /// [`expect_room`](Self::expect_room).
     #[inline]
     pub(crate) fn append(&mut self, item: T) {
         debug_assert!(self.items.len() < self.most as usize, "{TOO_MANY}");
@@ -330,7 +374,20 @@ impl<K: Entity, T> Arena<K, T> {
     /// Returns the number of the first entity, counted from zero.
     #[inline]
     fn first(&self) -> u32 {
-        self.base as u32 - 1
+        (self.first & K::NUMBER) - 1
+    }
+
+    /// Returns the tag of handles of slots that were never reused.
+    #[inline]
+    fn tag(&self) -> u8 {
+        if K::NUMBER == NUMBER { (self.first >> TAG) as u8 } else { 0 }
+    }
+
+    /// Returns the bits of the first handle.
+    #[inline]
+    fn first_bits(&self) -> u32 {
+        // The constant saves a load for unchecked handles.
+        if K::NUMBER == NUMBER { self.first } else { 1 }
     }
 
     /// Releases unused capacity.
@@ -349,6 +406,12 @@ impl<K: Entity, T> Arena<K, T> {
         self.items.get(first as usize..first as usize + count as usize).unwrap_or_default()
     }
 
+    /// Returns all slots, for code that changes many entities.
+    #[inline]
+    pub(crate) fn slots_mut(&mut self) -> Slots<'_, K, T> {
+        Slots { first: self.first_bits(), items: &mut self.items, key: PhantomData }
+    }
+
     /// Returns the entity in a slot, erased or not.
     #[inline]
     pub(crate) fn at(&self, place: usize) -> &T {
@@ -364,7 +427,7 @@ impl<K: Entity, T> Arena<K, T> {
     /// Returns the slot of an entity, counted from zero.
     #[inline]
     pub(crate) fn place(&self, key: K) -> usize {
-        key.number().wrapping_sub(self.base)
+        (key.bits().wrapping_sub(self.first_bits()) & K::NUMBER) as usize
     }
 
     /// Creates a table with a value for each entity.
@@ -375,27 +438,31 @@ impl<K: Entity, T> Arena<K, T> {
     /// Returns the handle that the next [`push`](Self::push) will return.
     #[inline]
     pub fn next_key(&self) -> K {
-        self.key(self.items.len())
+        K::from_bits(self.first_bits().wrapping_add(self.items.len() as u32))
     }
 
     /// Returns the handle of the entity in a slot.
     #[inline]
     pub fn key(&self, place: usize) -> K {
-        K::tagged(place.wrapping_add(self.base - 1), self.tag_at(place))
+        let bits = self.first_bits().wrapping_add(place as u32);
+        match self.tags.as_ref().and_then(|tags| tags.0.get(place)) {
+            None => K::from_bits(bits),
+            Some(&tag) => K::from_bits((bits & K::NUMBER) | (u32::from(tag) << TAG)),
+        }
     }
 
     /// Returns the handle with a number, of an entity of this arena.
     #[inline]
     pub(crate) fn handle(&self, index: usize) -> K {
-        self.key((index + 1).wrapping_sub(self.base))
+        self.key(self.place(K::tagged(index, 0)))
     }
 
     /// Returns the tag of handles of the entity in a slot; zero if the slot is retired.
     #[inline]
     pub(crate) fn tag_at(&self, place: usize) -> u8 {
         match &self.tags {
-            None => self.tag,
-            Some(tags) => tags.0.get(place).copied().unwrap_or(self.tag),
+            None => self.tag(),
+            Some(tags) => tags.0.get(place).copied().unwrap_or(self.tag()),
         }
     }
 
@@ -403,34 +470,48 @@ impl<K: Entity, T> Arena<K, T> {
     /// reused, since no tag is left for it.
     #[inline]
     pub(crate) fn forget(&mut self, index: usize) -> bool {
-        self.forget_at((index + 1).wrapping_sub(self.base))
+        self.forget_at(self.place(K::tagged(index, 0)))
     }
 
     /// Marks the entity in a slot as erased, like [`forget`](Self::forget).
     #[inline]
     pub(crate) fn forget_at(&mut self, place: usize) -> bool {
-        let tags = self.tags.get_or_insert_default();
-        if tags.0.len() <= place {
-            tags.extend(self.items.len().max(place + 1), self.tag);
-        }
-        let tag = &mut tags.0[place];
-        let next = if *tag == TAGS { 1 } else { *tag + 1 };
+        let fresh = self.tag();
+        let Some(tag) = self.tags.as_mut().and_then(|tags| tags.0.get_mut(place)) else {
+            return self.forget_first(place);
+        };
+        let next = next_tag(*tag);
         // The slot is retired when all tags were used.
-        *tag = if next == self.tag { 0 } else { next };
-        *tag != 0
+        *tag = if next == fresh { 0 } else { next };
+        next != fresh
+    }
+
+    /// Marks the entity in a slot without an entry in the tags as erased.
+    #[cold]
+    fn forget_first(&mut self, place: usize) -> bool {
+        let (count, fresh) = (self.items.len().max(place + 1), self.tag());
+        let tags = self.tags.get_or_insert_default();
+        tags.0.resize(count, fresh);
+        tags.0[place] = next_tag(fresh);
+        true
     }
 
     /// Returns true if the handle is of this arena and its entity was not erased.
     #[inline]
     pub(crate) fn has(&self, key: K) -> bool {
-        let place = self.place(key);
-        place < self.items.len() && self.tag_at(place) == key.tag()
+        if let Some(tags) = &self.tags
+            && let Some(&tag) = tags.0.get(self.place(key))
+        {
+            return tag == key.tag();
+        }
+        // Slots without an entry have the tag of the first handle. If the tags differ, the difference exceeds `most`.
+        (key.bits().wrapping_sub(self.first_bits()) as usize) < self.items.len()
     }
 
     /// Returns true if the handle is the last one of its slot before the entity was erased.
     pub(crate) fn was_erased(&self, key: K) -> bool {
         let tag = self.tag_at(self.place(key));
-        tag != self.tag && (tag == 0 || tag == key.tag() % TAGS + 1)
+        tag != self.tag() && (tag == 0 || tag == key.tag() % TAGS + 1)
     }
 
     /// Returns the entity in the slot of a handle, valid or not.
@@ -476,6 +557,28 @@ impl<K: Entity, T> Arena<K, T> {
     /// Returns all entities in slot order, erased ones included.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.items.iter_mut()
+    }
+}
+
+/// The slots of an arena. In a loop, their address and number need not be loaded again after each change.
+pub(crate) struct Slots<'a, K, T> {
+    items: &'a mut [T],
+    first: u32,
+    key: PhantomData<K>,
+}
+
+impl<K: Entity, T> Index<K> for Slots<'_, K, T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, key: K) -> &T {
+        &self.items[(key.bits().wrapping_sub(self.first) & K::NUMBER) as usize]
+    }
+}
+
+impl<K: Entity, T> IndexMut<K> for Slots<'_, K, T> {
+    #[inline]
+    fn index_mut(&mut self, key: K) -> &mut T {
+        &mut self.items[(key.bits().wrapping_sub(self.first) & K::NUMBER) as usize]
     }
 }
 

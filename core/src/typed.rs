@@ -27,6 +27,6 @@ pub use adaptor::{Adaptor, WithAdaptor};
 pub use arg::{ListArg, TextArg};
 pub use def::{TypedAttr, TypedDef, TypedType, attr_of, attr_params, type_of, type_params};
 pub use filling::Filling;
-pub use op::{TypedOp, set, set_operand_group, set_optional, set_unit};
+pub use op::{TypedOp, ViewKey, set, set_operand_group, set_optional, set_unit};
 pub use param::{ParamArg, ParamValue, Text, ValueKind, canonical_param, optional_param, required_param};
 pub use parts::{Like, OneResult, OptionArg, Parts, Results, WithTypes};

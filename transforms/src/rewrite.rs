@@ -18,7 +18,7 @@ pub use constants::replace_known;
 pub(crate) use erase::erase_all;
 pub use listener::{Ignore, Listener};
 pub(crate) use pattern::Applied;
-pub use pattern::{Canonicalize, Filter, PatternSet, Patterns, RewriteFn, RewritePattern, Root};
+pub use pattern::{Canonicalize, Filter, Pattern, PatternSet, Patterns, RewriteFn, RewritePattern, Root};
 pub use rewriter::Rewriter;
 pub use trace::{OrNoMatch, no_match};
 pub use typed::{ByHandle, ByOp, ByView, PatternFn, Rewrite, rewrite_as};

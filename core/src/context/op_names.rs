@@ -10,10 +10,13 @@ use crate::entity::{Entity, OpName};
 ///
 /// A name with a view is stored before others can find it. So an absent name does not occur in any IR of the context.
 pub(crate) struct OpNames {
-    /// By number. The boxes are only for names that the context has met.
-    viewed: Box<[OnceLock<Box<OpNameData>>]>,
+    /// A slot for each number. Names are looked up several times for each operation, so there is one level only.
+    viewed: Box<[Slot]>,
     others: Dense<OpNameData>,
 }
+
+/// The boxes are only for names that the context has met.
+type Slot = OnceLock<Box<OpNameData>>;
 
 impl Default for OpNames {
     fn default() -> Self {
@@ -24,15 +27,14 @@ impl Default for OpNames {
 impl OpNames {
     /// Returns all names.
     pub fn iter(&self) -> impl Iterator<Item = &OpNameData> {
-        let viewed = self.viewed.iter().filter_map(OnceLock::get).map(|data| &**data);
-        viewed.chain(self.others.iter())
+        self.viewed.iter().filter_map(OnceLock::get).map(|data| &**data).chain(self.others.iter())
     }
 
     /// Adds a name with a view. Fails if it has no number, or if another name has this number.
     fn add_viewed(&self, data: OpNameData) -> Result<OpName, OpNameData> {
         let Some(name) = data.view.and_then(|view| view.name) else { return Err(data) };
-        let Some(place) = self.viewed.get(name.index()) else { return Err(data) };
-        place.set(Box::new(data)).map_or_else(|data| Err(*data), |()| Ok(name))
+        let Some(slot) = self.viewed.get(name.index()) else { return Err(data) };
+        slot.set(Box::new(data)).map_or_else(|data| Err(*data), |()| Ok(name))
     }
 }
 
@@ -47,7 +49,7 @@ impl Store<OpName, OpNameData> for OpNames {
     #[inline]
     fn item(&self, name: OpName) -> Option<&OpNameData> {
         match self.viewed.get(name.index()) {
-            Some(place) => place.get().map(|data| &**data),
+            Some(slot) => slot.get().map(|data| &**data),
             None => self.others.item(OpName::new(name.index() - OpName::VIEWED)),
         }
     }

@@ -19,6 +19,14 @@ impl OpName {
         (number.get() as usize <= Self::VIEWED).then_some(Self(number))
     }
 
+    /// Returns false if none of the names is that of the operation with an index in a spec.
+    #[inline]
+    pub(crate) fn may_include<const N: usize>(all: &[Option<Self>; N], names: &ViewedNames, index: usize) -> bool {
+        let first = names.0.load(Ordering::Relaxed);
+        let number = first.wrapping_add(index as u32);
+        all.iter().any(|name| name.map_or(0, |name| name.0.get()) == number) || first == ViewedNames::NONE_LEFT
+    }
+
     /// Returns true if the name is that of the operation with an index in a spec. `None` if the spec has no numbers.
     #[inline]
     pub(crate) fn is_viewed(self, names: &ViewedNames, index: usize) -> Option<bool> {

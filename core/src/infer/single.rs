@@ -1,19 +1,21 @@
-//! Result types that follow from the type of one operand, without the search along traits that the others need.
+//! Result types that follow from the type of one operand or attribute, without the search along traits that the others need.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use lect_ods::spec::{Arity, Expr, Matching, OpSpec, TraitKind};
+use lect_ods::spec::{Arity, Expr, Matching, OpSpec, TraitKind, ValueSpec};
 
 use super::{FIRST_ATTR, SAME_TYPE, has_trait};
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
-use crate::entity::{Entity, Type};
+use crate::entity::{Attr, Entity, Type};
 use crate::eval::{Scope, Val, evaluate};
 
 /// Source of the type of an operation's single result.
 pub(crate) enum SingleResult {
     /// The type of the operand with this number.
     Operand(usize),
+    /// The type of the inherent attribute in this slot.
+    Attr(usize),
     /// A function of the type of the operand with this number, and the last application of it.
     Computed(usize, LastType),
     /// Another source.
@@ -40,9 +42,15 @@ impl OpInfo {
     /// Returns the type of the single result, given a function from the number of an operand to its type. Returns
     /// `None` if the type does not follow from that of one operand.
     #[inline]
-    pub(crate) fn single_result(&self, ctx: &ContextData, ty: impl Fn(usize) -> Option<Type>) -> Option<Type> {
+    pub(crate) fn single_result(
+        &self,
+        ctx: &ContextData,
+        ty: impl Fn(usize) -> Option<Type>,
+        prop: impl Fn(usize) -> Option<Attr>,
+    ) -> Option<Type> {
         match self.single_result.get_or_make(|| SingleResult::of(self)) {
             SingleResult::Operand(at) => ty(*at),
+            SingleResult::Attr(slot) => ctx.attrs().type_of(prop(*slot)?),
             SingleResult::Computed(at, last) => {
                 let from = ty(*at)?;
                 last.get(from).or_else(|| self.compute_result(ctx, from, last))
@@ -65,26 +73,28 @@ impl OpInfo {
 impl SingleResult {
     fn of(info: &OpInfo) -> Self {
         let spec = info.spec();
-        let is_one = |arity: &Arity| *arity == Arity::One;
-        let is_fixed =
-            spec.operands.iter().all(|it| is_one(&it.arity)) && spec.results.iter().all(|it| is_one(&it.arity));
-        if info.hooks().infer_types.is_some() || spec.results.len() != 1 || !is_fixed {
+        let is_one = |it: &ValueSpec| it.arity == Arity::One;
+        // The number of an operand is known if no variadic one precedes it.
+        let fixed = spec.operands.iter().take_while(|it| is_one(it)).count();
+        if info.hooks().infer_types.is_some() || spec.results.len() != 1 || !spec.results.iter().all(is_one) {
             return Self::Other;
         }
         if has_trait(spec, SAME_TYPE) {
-            return Self::Operand(0);
+            return if fixed > 0 { Self::Operand(0) } else { Self::Other };
         }
         let has_builder = spec.results.iter().any(|it| it.constraint.builder.is_some());
         if has_builder || has_trait(spec, FIRST_ATTR) {
             return Self::Other;
         }
-        let operand = |name: &str| spec.operands.iter().position(|it| it.name == name);
+        let operand = |name: &str| spec.operands.iter().take(fixed).position(|it| it.name == name);
         match only_source(spec) {
-            // An attribute before the first operand decides.
-            Some(Matching::AllTypes(names)) => {
-                let first = names.iter().find(|name| !is_result(spec, name));
-                first.and_then(|name| operand(name)).map_or(Self::Other, Self::Operand)
-            }
+            Some(Matching::AllTypes(names)) => match names.iter().find(|name| !is_result(spec, name)) {
+                Some(name) if spec.operands.iter().any(|it| it.name == *name) => {
+                    operand(name).map_or(Self::Other, Self::Operand)
+                }
+                Some(name) => info.prop_slot(name).map_or(Self::Other, Self::Attr),
+                None => Self::Other,
+            },
             Some(Matching::Types { from, transform, .. }) if is_of_type_alone(transform) => {
                 operand(from).map_or(Self::Other, |at| Self::Computed(at, LastType::default()))
             }

@@ -121,6 +121,7 @@ impl Isolate {
 
         let first_use = self.uses.len();
         let to_use = |at: Option<Use>| at.map(|at| Use::new(at.index() + first_use));
+        let first_op = self.ops.len();
         let (first_value, props, args) = (self.values.len(), self.props.len(), self.args.len());
         // The lists begin with the header of operations without lists.
         let (lists, children) = (self.lists.len() - Aux::WORDS, self.children.len());
@@ -189,7 +190,7 @@ impl Isolate {
         self.args.extend(other.args.iter().map(|&(value, loc)| (values.of(value), loc)));
         if let Some(free) = other.free.take() {
             let own = self.free.get_or_insert_default();
-            own.ops.extend(free.ops.iter().map(|&op| ops.of(op)));
+            own.ops.extend(free.ops.iter().map(|place| place + first_op as u32 - skipped as u32));
             own.blocks.extend(free.blocks.iter().map(|&block| blocks.of(block)));
             own.regions.extend(free.regions.iter().map(|&region| regions.of(region)));
             own.children.extend(free.children.iter().map(|place| place + children as u32));

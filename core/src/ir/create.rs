@@ -43,18 +43,11 @@ pub(crate) struct PlainParts<'a> {
     pub props: u32,
 }
 
-/// A new operation, and the place of its first result.
+/// A new operation.
 pub(crate) struct Created {
     pub op: Op,
-    results: u32,
-}
-
-impl Created {
-    /// Returns the first of `count` results.
-    #[inline(always)]
-    pub fn first_result(&self, ir: &Isolate, count: usize) -> Option<Value> {
-        (count > 0).then(|| ir.values.key(self.results as usize))
-    }
+    /// The first result, if there is one; else meaningless.
+    pub first_result: Value,
 }
 
 /// Position of a new operation: before another one in a block, or at the end.
@@ -69,7 +62,7 @@ impl PlainParts<'_> {
             parent: spot.map(|spot| spot.0),
             prev: place.prev,
             next: spot.and_then(|spot| spot.1),
-            order: place.order.unwrap_or(0),
+            order: place.order,
             loc: self.loc,
             attrs: self.attrs,
             props: self.props,
@@ -119,49 +112,63 @@ impl Isolate {
     #[inline(always)]
     pub(crate) fn create_plain(&mut self, parts: PlainParts<'_>, spot: Option<Spot>) -> Created {
         if let Some(erased) = self.reusable().and_then(|free| free.ops.pop()) {
-            return self.create_in_place(erased, parts, spot);
+            // A copy, since the parts would be stored for all operations if this call referred to them.
+            let parts = PlainParts { ..parts };
+            return self.create_in_place(erased, &parts, spot);
         }
         let op = self.ops.next_key();
-        let place = spot.map_or(Place::default(), |spot| self.link_around(spot, op));
         let operands = self.uses.len() as u32;
-        for &value in parts.operands {
-            self.push_use(value, op);
+        self.append_uses(parts.operands, op);
+        let (results, first_result) = (self.values.len() as u32, self.values.next_key());
+        self.values.expect_room(parts.results.len());
+        match *parts.results {
+            // The most frequent case needs no loop.
+            [ty] => self.values.append(ValueData::new(ty, Def::Op(op), 0)),
+            ref types => {
+                for (index, &ty) in (0..).zip(types) {
+                    self.values.append(ValueData::new(ty, Def::Op(op), index));
+                }
+            }
         }
-        let results = self.values.len() as u32;
-        for (index, &ty) in (0..).zip(parts.results) {
-            self.values.push(ValueData::new(ty, Def::Op(op), index));
-        }
+        let place = spot.map_or(Place::default(), |spot| self.link_around(spot, op));
         self.ops.push(parts.record(operands, results, (spot, place)));
         self.renumber_if_full(op, spot, place);
-        Created { op, results }
+        Created { op, first_result }
     }
 
     /// Renumbers the neighbours of a new operation if these left no order number for it.
     #[inline(always)]
     fn renumber_if_full(&mut self, op: Op, spot: Option<Spot>, place: Place) {
-        if let (Some((block, _)), None) = (spot, place.order) {
+        if let Some((block, _)) = spot
+            && place.order == Place::FULL
+        {
             self.renumber(block, op);
         }
     }
 
-    #[inline]
-    pub(super) fn push_use(&mut self, value: Value, owner: Op) {
-        let new = Use::new(self.uses.len());
-        let next = self.values[value].first_use.replace(new);
-        if let Some(next) = next {
-            self.uses[next].prev = Some(new);
+    /// Adds operands at the end.
+    #[inline(always)]
+    pub(super) fn append_uses(&mut self, values: &[Value], owner: Op) {
+        let Self { uses, values: all, .. } = self;
+        let mut all = all.slots_mut();
+        uses.expect_room(values.len());
+        for &value in values {
+            let new = uses.next_key();
+            let next = all[value].first_use.replace(new);
+            if let Some(next) = next {
+                uses[next].prev = Some(new);
+            }
+            uses.append(UseData { value, owner, prev: None, next });
         }
-        self.uses.append(UseData { value, owner, prev: None, next });
     }
 
-    /// Links the free entry `at` as an operand.
-    #[inline]
-    pub(super) fn link_use(&mut self, at: Use, value: Value, owner: Op) {
-        let next = self.values[value].first_use.replace(at);
-        if let Some(next) = next {
-            self.uses[next].prev = Some(at);
+    /// Links consecutive free entries as operands.
+    #[inline(always)]
+    pub(super) fn link_uses(&mut self, start: u32, values: &[Value], owner: Op) {
+        let mut lists = self.use_lists();
+        for (place, &value) in (start..).zip(values) {
+            lists.link(Use::from_bits(place + 1), value, owner);
         }
-        self.uses[at] = UseData { value, owner, prev: None, next };
     }
 
     #[inline]
@@ -192,21 +199,16 @@ impl Isolate {
 impl Isolate {
     /// Creates an operation like [`create_plain`](Self::create_plain), in the storage of an erased one.
     #[inline(never)]
-    fn create_in_place(&mut self, erased: Op, parts: PlainParts<'_>, spot: Option<Spot>) -> Created {
-        let op = self.ops.handle(erased.index());
-        let place = spot.map_or(Place::default(), |spot| self.link_around(spot, op));
-        let OpData { name, props, operands, operand_count, results, result_count, .. } = self.ops[op];
-        let slots = self.ctx.prop_slots(name);
-        if slots > 1 {
-            self.free.get_or_insert_default().props.give(props, slots as u32);
-        }
+    fn create_in_place(&mut self, erased: u32, parts: &PlainParts<'_>, spot: Option<Spot>) -> Created {
+        let erased = erased as usize;
+        let op = self.ops.key(erased);
+        let OpData { name, props, operands, operand_count, results, result_count, .. } = *self.ops.at(erased);
+        self.free_props(name, props);
         let operands = match operand_count as usize == parts.operands.len() {
             true => operands,
             false => self.exchange_uses(operands, operand_count, op, parts.operands),
         };
-        for (at, &value) in (operands as usize..).zip(parts.operands) {
-            self.link_use(Use::new(at), value, op);
-        }
+        self.link_uses(operands, parts.operands, op);
         let results = match result_count as usize == parts.results.len() {
             true => results,
             false => self.exchange_values(results, result_count, parts.results),
@@ -214,9 +216,23 @@ impl Isolate {
         for (index, &ty) in parts.results.iter().enumerate() {
             *self.values.at_mut(results as usize + index) = ValueData::new(ty, Def::Op(op), index as u32);
         }
-        self.ops[op] = parts.record(operands, results, (spot, place));
+        let first_result = self.values.key(results as usize);
+        let place = spot.map_or(Place::default(), |spot| self.link_around(spot, op));
+        *self.ops.at_mut(erased) = parts.record(operands, results, (spot, place));
         self.renumber_if_full(op, spot, place);
-        Created { op, results }
+        Created { op, first_result }
+    }
+
+    /// Frees the inherent attributes of an erased operation, if several.
+    #[inline]
+    pub(super) fn free_props(&mut self, name: OpName, props: u32) {
+        if self.props.is_empty() {
+            return;
+        }
+        let slots = self.ctx.prop_slots(name);
+        if slots > 1 {
+            self.free.get_or_insert_default().props.give(props, slots as u32);
+        }
     }
 
     /// Exchanges the entries of an erased operation's operands for as many as the operands of a new one.

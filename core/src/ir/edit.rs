@@ -1,7 +1,7 @@
 //! Mutation of an isolate: attributes, operands, uses, and positions of operations and blocks.
 
-use crate::entity::{Attr, Block, Entity, Ident, Op, Region, Use, Value};
-use crate::ir::data::{Def, OpData};
+use crate::entity::{Attr, Block, Entity, Ident, Op, Region, Slots, Use, Value};
+use crate::ir::data::{Def, OpData, UseData, ValueData};
 use crate::ir::isolate::Isolate;
 use crate::ir::view::OpRef;
 use crate::loc::Loc;
@@ -14,8 +14,44 @@ const ORDER_STEP: u32 = 16;
 pub(super) struct Place {
     /// The predecessor.
     pub prev: Option<Op>,
-    /// Order number; absent if the neighbours leave none.
-    pub order: Option<u32>,
+    /// Order number, or [`FULL`](Self::FULL).
+    pub order: u32,
+}
+
+impl Place {
+    /// Order number if the neighbours leave none, or if the operation is detached.
+    pub const FULL: u32 = 0;
+}
+
+/// The use lists of all values.
+pub(super) struct UseLists<'a> {
+    uses: Slots<'a, Use, UseData>,
+    values: Slots<'a, Value, ValueData>,
+}
+
+impl UseLists<'_> {
+    /// Adds an operand to the use list of a value, as its first use.
+    #[inline(always)]
+    pub fn link(&mut self, operand: Use, value: Value, owner: Op) {
+        let next = self.values[value].first_use.replace(operand);
+        if let Some(next) = next {
+            self.uses[next].prev = Some(operand);
+        }
+        self.uses[operand] = UseData { value, owner, prev: None, next };
+    }
+
+    /// Removes an operand from the use list of its value. The record of the operand does not change.
+    #[inline(always)]
+    pub fn unlink(&mut self, operand: Use) {
+        let UseData { value, prev, next, .. } = self.uses[operand];
+        match prev {
+            Some(prev) => self.uses[prev].next = next,
+            None => self.values[value].first_use = next,
+        }
+        if let Some(next) = next {
+            self.uses[next].prev = prev;
+        }
+    }
 }
 
 /// Attributes and location.
@@ -113,11 +149,9 @@ impl Isolate {
             self.drop_operands(op);
             let free = self.reusable().and_then(|free| free.uses.take(operands.len() as u32));
             self.ops[op].operands = free.unwrap_or(self.uses.len() as u32);
-            for (index, &value) in operands.iter().enumerate() {
-                match free {
-                    Some(start) => self.link_use(Use::new(start as usize + index), value, op),
-                    None => self.push_use(value, op),
-                }
+            match free {
+                Some(start) => self.link_uses(start, operands, op),
+                None => self.append_uses(operands, op),
             }
         } else {
             let uses: Vec<Use> = self.uses_of(op).collect();
@@ -144,18 +178,19 @@ impl Isolate {
         if from == to {
             return;
         }
-        let Some(first) = self.values[from].first_use.take() else { return };
-        let (mut rest, mut head) = (Some(first), self.values[to].first_use);
+        let UseLists { mut uses, mut values } = self.use_lists();
+        let Some(first) = values[from].first_use.take() else { return };
+        let (mut rest, mut head) = (Some(first), values[to].first_use);
         while let Some(operand) = rest {
             if let Some(head) = head {
-                self.uses[head].prev = Some(operand);
+                uses[head].prev = Some(operand);
             }
-            let data = &mut self.uses[operand];
+            let data = &mut uses[operand];
             rest = data.next;
             (data.value, data.prev, data.next) = (to, None, head);
             head = Some(operand);
         }
-        self.values[to].first_use = head;
+        values[to].first_use = head;
     }
 
     /// Replaces those uses of `from` by `to` for which `choose` returns true, given the user and the operand index.
@@ -182,34 +217,35 @@ impl Isolate {
     #[inline(always)]
     pub(super) fn unlink_operands(&mut self, op: Op) {
         let OpData { operands, operand_count, .. } = self.ops[op];
-        for place in operands..operands + operand_count {
-            self.unlink(Use::new(place as usize));
+        self.unlink_run(operands, operand_count);
+    }
+
+    /// Unlinks consecutive operands.
+    #[inline(always)]
+    pub(super) fn unlink_run(&mut self, start: u32, count: u32) {
+        let mut lists = self.use_lists();
+        for place in start..start + count {
+            lists.unlink(Use::from_bits(place + 1));
         }
     }
 
     fn relink(&mut self, operand: Use, value: Value) {
-        if self.uses[operand].value == value {
-            return;
+        let UseData { value: old, owner, .. } = self.uses[operand];
+        if old != value {
+            let mut lists = self.use_lists();
+            lists.unlink(operand);
+            lists.link(operand, value, owner);
         }
-        self.unlink(operand);
-        let next = self.values[value].first_use.replace(operand);
-        if let Some(next) = next {
-            self.uses[next].prev = Some(operand);
-        }
-        let data = &mut self.uses[operand];
-        (data.value, data.prev, data.next) = (value, None, next);
     }
 
+    fn unlink(&mut self, operand: Use) {
+        self.use_lists().unlink(operand);
+    }
+
+    /// Returns the operands and values, to link or unlink several operands.
     #[inline(always)]
-    pub(super) fn unlink(&mut self, operand: Use) {
-        let data = self.uses[operand];
-        match data.prev {
-            Some(prev) => self.uses[prev].next = data.next,
-            None => self.values[data.value].first_use = data.next,
-        }
-        if let Some(next) = data.next {
-            self.uses[next].prev = data.prev;
-        }
+    pub(super) fn use_lists(&mut self) -> UseLists<'_> {
+        UseLists { uses: self.uses.slots_mut(), values: self.values.slots_mut() }
     }
 
     /// Permutes the uses of a value: the `i`-th use moves to position `indices[i]`. Returns false, without any change,
@@ -301,8 +337,8 @@ impl Isolate {
     pub(super) fn insert(&mut self, block: Block, before: Option<Op>, op: Op) {
         let place = self.chain(block, before, op);
         match place.order {
-            Some(order) => self.ops[op].order = order,
-            None => self.renumber(block, op),
+            Place::FULL => self.renumber(block, op),
+            order => self.ops[op].order = order,
         }
     }
 
@@ -339,9 +375,12 @@ impl Isolate {
             }
         };
         let order = match above {
-            None => low.checked_add(ORDER_STEP),
+            None => low.checked_add(ORDER_STEP).unwrap_or(Place::FULL),
             // Order numbers of operations that were moved here are meaningless until all are assigned.
-            Some(above) => above.checked_sub(low).filter(|&gap| gap > 1).map(|gap| low + gap / 2),
+            Some(above) => match above.saturating_sub(low) {
+                0 | 1 => Place::FULL,
+                gap => low + gap / 2,
+            },
         };
         Place { prev, order }
     }

@@ -1,6 +1,6 @@
 //! Erasure of operations, blocks and arguments, and reuse of their storage.
 
-use crate::entity::{Block, Entity, Op, Region, Use, Value};
+use crate::entity::{Block, Entity, Op, Region, Value};
 use crate::ir::data::{BlockData, Def, OpData};
 use crate::ir::edit_error::EditError;
 use crate::ir::isolate::Isolate;
@@ -59,25 +59,29 @@ impl Isolate {
     /// any change.
     #[inline(always)]
     fn erase_plain(&mut self, op: Op) -> bool {
-        let OpData { parent, prev, next, aux, operands, operand_count, results, result_count, .. } = self.ops[op];
-        let results = results as usize..(results + result_count) as usize;
-        if aux != 0 || results.clone().any(|place| self.values.at(place).first_use.is_some()) {
+        let at = self.ops.place(op);
+        let OpData { parent, prev, next, aux, operands, operand_count, results, result_count, .. } = *self.ops.at(at);
+        let is_unused = match result_count {
+            0 => true,
+            1 => self.values.at(results as usize).first_use.is_none(),
+            _ => self.values.run(results, result_count).iter().all(|value| value.first_use.is_none()),
+        };
+        if aux != 0 || !is_unused {
             return false;
         }
+        self.unlink_run(operands, operand_count);
         if let Some(block) = parent {
             self.join_neighbours(block, prev, next);
         }
-        for place in operands..operands + operand_count {
-            self.unlink(Use::new(place as usize));
-        }
-        let mut reusable = true;
-        for place in results {
-            reusable &= self.values.forget_at(place);
-        }
-        if !reusable {
+        let is_reusable = match result_count {
+            0 => true,
+            1 => self.values.forget_at(results as usize),
+            _ => self.forget_results(op),
+        };
+        if !is_reusable {
             self.give_results(op);
         }
-        self.release(op);
+        self.release_at(at);
         true
     }
 
@@ -131,7 +135,10 @@ impl Isolate {
         for (place, &value) in (results as usize..).zip(values) {
             self.move_uses(self.values.key(place), value);
         }
-        self.try_erase(op)
+        match self.erase_plain(op) {
+            true => Ok(()),
+            false => self.erase_nested(op),
+        }
     }
 
     /// Erases a block with its operations. Values that are still used elsewhere become outside references, which the
@@ -244,7 +251,6 @@ impl Isolate {
     }
 
     /// Marks the unused results of an operation as erased. Returns false if one is used, or if its slot is retired.
-    #[inline(always)]
     fn forget_results(&mut self, op: Op) -> bool {
         let OpData { results, result_count, .. } = self.ops[op];
         let mut reusable = true;
@@ -283,25 +289,28 @@ impl Isolate {
     /// storage of the next operation that is created.
     #[inline(always)]
     pub(super) fn release(&mut self, op: Op) {
-        let data = &mut self.ops[op];
+        self.release_at(self.ops.place(op));
+    }
+
+    /// Marks the operation in a slot as erased, like [`release`](Self::release).
+    #[inline(always)]
+    fn release_at(&mut self, place: usize) {
+        let data = self.ops.at_mut(place);
         (data.parent, data.prev, data.next, data.order) = (None, None, None, ERASED);
-        match self.ops.forget(op.index()) {
-            true => self.free.get_or_insert_default().ops.push(op),
-            false => self.give_storage(op),
+        match self.ops.forget_at(place) {
+            true => self.free.get_or_insert_default().ops.push(place as u32),
+            false => self.give_storage(place),
         }
     }
 
     /// Frees the storage of an erased operation whose slot is retired.
     #[cold]
-    fn give_storage(&mut self, op: Op) {
-        let OpData { name, props, operands, operand_count, results, result_count, .. } = self.ops[op];
-        let slots = self.ctx.prop_slots(name) as u32;
+    fn give_storage(&mut self, place: usize) {
+        let OpData { name, props, operands, operand_count, results, result_count, .. } = *self.ops.at(place);
         let free = self.free.get_or_insert_default();
         free.uses.give(operands, operand_count);
         free.values.give(results, result_count);
-        if slots > 1 {
-            free.props.give(props, slots);
-        }
+        self.free_props(name, props);
     }
 
     fn free_block(&mut self, block: Block) {

@@ -11,7 +11,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::context::{Context, ContextData};
 use crate::dialect::OpTraits;
-use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, SecondaryMap, Type, Use, Value};
+use crate::entity::{Arena, Attr, Block, Entity, Numbering, Op, OpName, Region, SecondaryMap, Type, Use, Value};
 use crate::ir::branches::Branches;
 use crate::ir::create::OpParts;
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
@@ -153,50 +153,39 @@ impl Isolate {
             free: self.free.clone(),
             origin: self.origin.clone(),
         };
-        copy.retag();
+        copy.retag(numbering);
         copy
     }
 
     /// Retags the handles in a copy.
-    fn retag(&mut self) {
-        let Self { root, ops, values, uses, blocks, regions, args, .. } = self;
-        *root = ops.handle(root.index());
-        let op = |op: Option<Op>, ops: &Arena<Op, OpData>| op.map(|op| ops.handle(op.index()));
-        let block = |block: Option<Block>| block.map(|block| blocks.handle(block.index()));
-        let region = |region: Option<Region>| region.map(|region| regions.handle(region.index()));
-        let new: Vec<OpData> = ops
-            .iter()
-            .map(|data| OpData {
-                parent: block(data.parent),
-                prev: op(data.prev, ops),
-                next: op(data.next, ops),
-                ..*data
-            })
-            .collect();
-        let new_blocks: Vec<BlockData> = blocks
-            .iter()
-            .map(|data| BlockData {
-                parent: region(data.parent),
-                prev: block(data.prev),
-                next: block(data.next),
-                first: op(data.first, ops),
-                last: op(data.last, ops),
-                ..*data
-            })
-            .collect();
-        let new_regions: Vec<RegionData> = regions
-            .iter()
-            .map(|data| RegionData { parent: op(data.parent, ops), first: block(data.first), last: block(data.last) })
-            .collect();
-        for data in uses.iter_mut() {
-            (data.value, data.owner) = (values.handle(data.value.index()), ops.handle(data.owner.index()));
+    fn retag(&mut self, numbering: Numbering) {
+        fn update<K: Entity>(numbering: Numbering, key: &mut Option<K>) {
+            *key = key.map(|key| numbering.retag(key));
         }
-        for (value, _) in args.iter_mut() {
-            *value = values.handle(value.index());
+        self.root = numbering.retag(self.root);
+        for OpData { parent, prev, next, .. } in self.ops.iter_mut() {
+            update(numbering, parent);
+            update(numbering, prev);
+            update(numbering, next);
         }
-        ops.iter_mut().zip(new).for_each(|(data, new)| *data = new);
-        blocks.iter_mut().zip(new_blocks).for_each(|(data, new)| *data = new);
-        regions.iter_mut().zip(new_regions).for_each(|(data, new)| *data = new);
+        for BlockData { parent, prev, next, first, last, .. } in self.blocks.iter_mut() {
+            update(numbering, parent);
+            update(numbering, prev);
+            update(numbering, next);
+            update(numbering, first);
+            update(numbering, last);
+        }
+        for RegionData { parent, first, last } in self.regions.iter_mut() {
+            update(numbering, parent);
+            update(numbering, first);
+            update(numbering, last);
+        }
+        for UseData { value, owner, .. } in self.uses.iter_mut() {
+            (*value, *owner) = (numbering.retag(*value), numbering.retag(*owner));
+        }
+        for (value, _) in &mut self.args {
+            *value = numbering.retag(*value);
+        }
     }
 
     /// Returns the context of the isolate.

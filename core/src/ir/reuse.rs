@@ -7,15 +7,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::entity::{Block, Op, Region};
+use crate::entity::{Block, Region};
 
 /// Unused entries in the arenas of an isolate.
 #[derive(Clone, Default)]
 pub(super) struct Free {
     /// Whether reuse is suspended.
     pub held: bool,
-    /// Erased operations, with their storage.
-    pub ops: Vec<Op>,
+    /// Slots of erased operations, with their storage.
+    pub ops: Vec<u32>,
     pub blocks: Vec<Block>,
     pub regions: Vec<Region>,
     pub children: Vec<u32>,

@@ -29,19 +29,24 @@ impl<'a> Level<'a> {
     fn pass<B>(
         &mut self,
         mut visit: impl FnMut(OpRef<'a>, bool) -> ControlFlow<B, bool>,
-    ) -> ControlFlow<B, Option<OpRef<'a>>> {
+    ) -> ControlFlow<B, Option<Op>> {
         let Some(BlockRef { ir, .. }) = self.block else { return ControlFlow::Continue(None) };
         let mut next = self.next_op.take();
         while let Some(op) = next {
             let data = ir.get().op_data(op);
             next = data.next;
-            let view = OpRef { ir, op };
-            if visit(view, data.aux == 0)? {
+            if visit(OpRef { ir, op }, data.aux == 0)? {
                 self.next_op = next;
-                return ControlFlow::Continue(Some(view));
+                return ControlFlow::Continue(Some(op));
             }
         }
         ControlFlow::Continue(None)
+    }
+
+    /// Returns a view of an operation in the block.
+    fn view(&self, op: Op) -> OpRef<'a> {
+        let ir = self.block.map_or(self.owner.ir, |block| block.ir);
+        OpRef { ir, op }
     }
 
     /// Advances to the next block with operations. Returns false if there is none.
@@ -69,7 +74,8 @@ pub fn pre_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> Con
     loop {
         let entered = level.pass(|op, is_plain| ControlFlow::Continue(visit(op)? == Step::Into && !is_plain))?;
         if let Some(op) = entered {
-            outer.push(std::mem::replace(&mut level, Level::of(op)));
+            let nested = Level::of(level.view(op));
+            outer.push(std::mem::replace(&mut level, nested));
         } else if !level.next_block() {
             let Some(enclosing) = outer.pop() else { return ControlFlow::Continue(()) };
             level = enclosing;
@@ -89,7 +95,8 @@ pub fn post_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> Co
             ControlFlow::Continue(!is_plain)
         })?;
         if let Some(op) = entered {
-            outer.push(std::mem::replace(&mut level, Level::of(op)));
+            let nested = Level::of(level.view(op));
+            outer.push(std::mem::replace(&mut level, nested));
         } else if !level.next_block() {
             visit(level.owner)?;
             let Some(enclosing) = outer.pop() else { return ControlFlow::Continue(()) };

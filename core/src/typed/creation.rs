@@ -207,7 +207,9 @@ impl Builder<'_> {
             }
             Results::Inferred => {
                 let type_of = |at: usize| operands.get(at).map(|&operand| ir.type_of(operand));
-                single = [data.info()?.single_result(ir.context(), type_of)?];
+                // A plain operation has one inherent attribute at most.
+                let prop_of = |_: usize| prop.or(plain.default);
+                single = [data.info()?.single_result(ir.context(), type_of, prop_of)?];
                 &single
             }
             Results::SameAsOperand(_) => return None,
@@ -216,7 +218,7 @@ impl Builder<'_> {
         let props = OpData::only_prop(prop.or(plain.default));
         let parts = PlainParts { name, loc: self.loc, operands, results, attrs, props };
         let created = ir.create_plain(parts, Some(spot));
-        Some((created.op, created.first_result(ir, results.len())))
+        Some((created.op, (!results.is_empty()).then_some(created.first_result)))
     }
 }
 
@@ -285,7 +287,8 @@ impl NewOp {
     fn infer(&mut self, ir: &Isolate, info: &OpInfo) -> Result<(), Reported> {
         let ctx = ir.context();
         let type_of = |at: usize| self.operands.get(at).map(|&operand| ir.type_of(operand));
-        if let Some(ty) = info.single_result(ctx, type_of) {
+        let prop_of = |slot: usize| self.slots.get(slot).copied().flatten();
+        if let Some(ty) = info.single_result(ctx, type_of, prop_of) {
             self.results.push(ty);
             return Ok(());
         }

@@ -50,6 +50,24 @@ pub trait TypedOp<'a>: Copy {
     fn op(self) -> OpRef<'a>;
 }
 
+/// Identity of a view, for tables of views.
+#[derive(Clone, Copy, Debug)]
+pub struct ViewKey(&'static EmbeddedSpec, usize);
+
+impl ViewKey {
+    /// Returns the identity of the view `T`.
+    pub const fn of<T: TypedOp<'static>>() -> Self {
+        Self(T::ID.0, T::ID.1)
+    }
+
+    /// Returns false if the view applies to operations of none of these names. In a program with very many views, true
+    /// may be wrong.
+    #[inline]
+    pub fn may_be_among<const N: usize>(self, names: &[Option<OpName>; N]) -> bool {
+        OpName::may_include(names, self.0.names(), self.1)
+    }
+}
+
 impl OpNameData {
     /// Returns true if this is the name of the operation that the view `T` applies to.
     #[inline]
@@ -59,6 +77,24 @@ impl OpNameData {
 }
 
 impl<'a> OpRef<'a> {
+    /// Returns the name of the operation that produces an operand, if any does.
+    #[inline]
+    pub fn producer_name(self, operand: Value) -> Option<OpName> {
+        let mut found = None;
+        // The handle of the producer is not required.
+        let _ = self.ir.value_of(operand).defining_op_if(|name| {
+            found = Some(name);
+            false
+        });
+        found
+    }
+
+    /// Returns the operations that produce operands, in the order of the operands.
+    #[inline]
+    pub fn producers(self) -> impl Iterator<Item = Self> + use<'a> {
+        self.operands().filter_map(move |operand| self.ir.value_of(operand).defining_op_if(|_| true))
+    }
+
     /// Returns true if the view `T` applies to the operation.
     #[inline]
     pub fn is<T: TypedOp<'a>>(self) -> bool {

@@ -72,6 +72,19 @@ impl Parse for FindOp {
     }
 }
 
+impl FindOp {
+    /// Returns the views of the operations that produce operands of this one.
+    pub fn producers(&self) -> Vec<&Path> {
+        let finds = self.fields.iter().flat_map(|field| match field {
+            Field::One(_, find) => std::slice::from_ref(find),
+            Field::Either(_, finds) => &finds[..],
+        });
+        let mut producers = Vec::new();
+        finds.for_each(|find| find.add_producers(&mut producers));
+        producers
+    }
+}
+
 impl Parse for Field {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let name: Ident = input.call(<Ident as syn::ext::IdentExt>::parse_any)?;
@@ -152,6 +165,15 @@ impl Find {
 }
 
 impl Find {
+    fn add_producers<'f>(&'f self, producers: &mut Vec<&'f Path>) {
+        match self {
+            Self::Op(op) => producers.push(&op.path),
+            Self::Values(items) => items.iter().for_each(|item| item.add_producers(producers)),
+            Self::Typed(value, _) => value.add_producers(producers),
+            Self::Name(_) | Self::Any | Self::Equal(_) | Self::Extract(..) => {}
+        }
+    }
+
     /// Returns true for `_ : t`, which is also permitted for results.
     fn is_of_type(&self) -> bool {
         matches!(self, Self::Typed(value, _) if matches!(**value, Self::Any))

@@ -24,18 +24,25 @@ pub fn expand(entries: &[Entry], core: &TokenStream, transforms: &TokenStream) -
                     return Err(Error::new(benefit.span(), message));
                 }
                 let (name, (function, _)) = (&rule.name, function(rule, core, transforms)?);
-                quote!((::core::stringify!(#name), |op, rewriter| {
-                    #function
-                    #transforms::rewrite::rewrite_as::<#root<'static>, _>(#name, op, rewriter)
-                }))
+                let producers = rule.source.producers();
+                quote!(#transforms::rewrite::Pattern {
+                    name: ::core::stringify!(#name),
+                    rewrite: |op, rewriter| {
+                        #function
+                        #transforms::rewrite::rewrite_as::<#root<'static>, _>(#name, op, rewriter)
+                    },
+                    producers: &[#(#core::typed::ViewKey::of::<#producers<'static>>()),*],
+                })
             }
             Entry::Function { pattern, .. } => {
                 // Errors about the view of a function are reported at its name.
                 let rewrite = at(quote!(#transforms::rewrite::rewrite_as), pattern.span());
                 let name = function_name(pattern);
-                quote!((::core::stringify!(#name), |op, rewriter| {
-                    #rewrite::<#root<'static>, _>(#pattern, op, rewriter)
-                }))
+                quote!(#transforms::rewrite::Pattern {
+                    name: ::core::stringify!(#name),
+                    rewrite: |op, rewriter| #rewrite::<#root<'static>, _>(#pattern, op, rewriter),
+                    producers: &[],
+                })
             }
         };
         let conditions = entry.conditions();

@@ -7,7 +7,7 @@ use lect_core::entity::{Op, SecondaryMap, Value};
 use lect_core::fold::{FoldResult, Folded, KnownResults, Update, materialize};
 use lect_core::interfaces::effects::Unobserved;
 use lect_core::ir::walk::{self, Step};
-use lect_core::ir::{Isolate, OpRef};
+use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
@@ -134,6 +134,8 @@ fn apply_noting(
     noted: &mut Option<Vec<String>>,
 ) -> Outcome {
     let mut outcome = Outcome { changed: false, converged: true, failed: None };
+    // Whether the regions are as the last simplification left them, without finding anything to change.
+    let mut are_simple = false;
     for round in 0..config.max_iterations.unwrap_or(u32::MAX) {
         config.gather(ir);
         let mut work = Work::default();
@@ -143,7 +145,10 @@ fn apply_noting(
         let mut changed = erases && regions::erase_unreachable(ir, &mut Ignore);
         changed |= work.fill(ir, config);
         changed |= work.process(ir, patterns, config, noted);
-        changed |= regions::simplify(ir, config.simplify, &mut work);
+        if changed || !are_simple {
+            are_simple = !regions::simplify(ir, config.simplify, &mut work);
+            changed |= !are_simple;
+        }
         outcome.failed = outcome.failed.or(work.failed);
         outcome.changed |= changed;
         outcome.converged = !changed;
@@ -215,8 +220,7 @@ impl Work {
         if config.top_down {
             let _ = walk::pre_order::<()>(ir.root(), |op| {
                 let enters = op.is_root() || op.own_isolate().is_none();
-                self.may_be_cyclic |=
-                    op.has_regions() && enters && op.regions().any(|region| !region.has_ssa_dominance());
+                self.may_be_cyclic |= op.has_regions() && enters && op.regions().any(may_have_cycles);
                 ops.push(op.op);
                 ControlFlow::Continue(if enters { Step::Into } else { Step::Over })
             });
@@ -347,14 +351,19 @@ impl Listener for Work {
     }
 }
 
+/// Returns true if operations of a region may use their own results: the graph region of a module has none with results.
+fn may_have_cycles(region: RegionRef<'_>) -> bool {
+    let has_results = |block: BlockRef<'_>| block.ops().any(|op| op.result_count() > 0);
+    !region.has_ssa_dominance() && region.blocks().any(has_results)
+}
+
 fn uses_itself(op: OpRef<'_>) -> bool {
-    op.operands().any(|operand| op.ir.value(operand).defining_op() == Some(op))
+    op.result_count() > 0 && op.producers().any(|producer| producer.op == op.op)
 }
 
 /// Returns true if an operation, or the producer of an operand, uses itself: simplifying a cycle would not terminate.
 fn is_of_itself(op: OpRef<'_>) -> bool {
-    let mut used = op.operands().filter_map(|operand| op.ir.value(operand).defining_op());
-    uses_itself(op) || used.any(uses_itself)
+    uses_itself(op) || op.producers().any(uses_itself)
 }
 
 fn is_no_change(op: OpRef<'_>, update: &Update) -> bool {

@@ -7,9 +7,10 @@ use hashbrown::HashMap;
 use lect_core::context::ContextData;
 use lect_core::entity::{Op, OpName};
 use lect_core::ir::OpRef;
-use smallvec::SmallVec;
+use lect_core::typed::ViewKey;
 
 use super::rewriter::Rewriter;
+use super::trace;
 use crate::rules::Rules;
 
 /// The operations that a pattern is tried on.
@@ -116,26 +117,66 @@ pub trait Canonicalize: Sync {
 /// A function that rewrites an operation. Returns `None` without changes if it does not match.
 pub type RewriteFn = fn(Op, &mut Rewriter<'_>) -> Option<()>;
 
-/// Canonicalization functions with their names, the one with the greatest benefit first.
-pub struct Patterns(pub &'static [(&'static str, RewriteFn)]);
+/// A canonicalization pattern of a table.
+#[derive(Clone, Copy)]
+pub struct Pattern {
+    /// Name for a [`Filter`].
+    pub name: &'static str,
+    /// The function.
+    pub rewrite: RewriteFn,
+    /// Views that producers of operands must have. Each of them applies to the producer of an operand of a matching
+    /// operation.
+    pub producers: &'static [ViewKey],
+}
+
+/// Canonicalization patterns, the one with the greatest benefit first.
+pub struct Patterns(pub &'static [Pattern]);
+
+/// Names of the producers of an operation's first operands, by which patterns are excluded without a call.
+struct Producers {
+    names: [Option<OpName>; Self::MOST],
+    /// Whether all operands are covered.
+    are_all: bool,
+}
+
+impl Producers {
+    const MOST: usize = 4;
+
+    fn of(op: OpRef<'_>) -> Self {
+        let mut names = [None; Self::MOST];
+        for (name, operand) in names.iter_mut().zip(op.operands()) {
+            *name = op.producer_name(operand);
+        }
+        Self { names, are_all: op.operand_count() <= Self::MOST }
+    }
+
+    /// Returns false if a pattern cannot match.
+    #[inline]
+    fn allow(&self, pattern: &Pattern) -> bool {
+        !self.are_all || pattern.producers.iter().all(|view| view.may_be_among(&self.names))
+    }
+}
 
 impl Canonicalize for Patterns {
     fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>, filter: &Filter) -> Option<()> {
+        let view = rewriter.op(op);
+        let (loc, producers) = (view.loc(), Producers::of(view));
         if filter.is_empty() && !Rewriter::watches_attempts() {
-            let loc = rewriter.op(op).loc();
-            return self.0.iter().find_map(|(_, rewrite)| {
+            return self.0.iter().filter(|pattern| producers.allow(pattern)).find_map(|pattern| {
                 rewriter.begin(op, loc);
-                rewrite(op, rewriter)
+                (pattern.rewrite)(op, rewriter)
             });
         }
-        self.0
-            .iter()
-            .filter(|it| filter.allows(it.0))
-            .find_map(|(name, rewrite)| rewriter.attempt(op, || format!("'{name}'"), |rewriter| rewrite(op, rewriter)))
+        // A trace has all attempts.
+        let is_traced = trace::is_on();
+        let chosen = self.0.iter().filter(|it| (is_traced || producers.allow(it)) && filter.allows(it.name));
+        chosen.into_iter().find_map(|pattern| {
+            rewriter.attempt(op, || format!("'{}'", pattern.name), |rewriter| (pattern.rewrite)(op, rewriter))
+        })
     }
 
     fn names(&self) -> Vec<&'static str> {
-        self.0.iter().map(|it| it.0).collect()
+        self.0.iter().map(|it| it.name).collect()
     }
 }
 
@@ -144,9 +185,11 @@ impl Canonicalize for Patterns {
 #[macro_export]
 macro_rules! patterns {
     ($($pattern:expr),* $(,)?) => {
-        $crate::rewrite::Patterns(&[$((stringify!($pattern), |op, rewriter| {
-            $crate::rewrite::rewrite_as::<(), _>($pattern, op, rewriter)
-        })),*])
+        $crate::rewrite::Patterns(&[$($crate::rewrite::Pattern {
+            name: stringify!($pattern),
+            rewrite: |op, rewriter| $crate::rewrite::rewrite_as::<(), _>($pattern, op, rewriter),
+            producers: &[],
+        }),*])
     };
 }
 
@@ -179,9 +222,11 @@ macro_rules! canonicalization {
 #[macro_export]
 macro_rules! typed_patterns {
     ($view:ty; $($pattern:expr),*) => {
-        $crate::rewrite::Patterns(&[$((stringify!($pattern), |op, rewriter| {
-            $crate::rewrite::rewrite_as::<$view, _>($pattern, op, rewriter)
-        })),*])
+        $crate::rewrite::Patterns(&[$($crate::rewrite::Pattern {
+            name: stringify!($pattern),
+            rewrite: |op, rewriter| $crate::rewrite::rewrite_as::<$view, _>($pattern, op, rewriter),
+            producers: &[],
+        }),*])
     };
 }
 
@@ -342,9 +387,12 @@ impl PatternSet {
         if !self.canonicalize {
             return None;
         }
-        let mut models = SmallVec::<[&dyn Canonicalize; 2]>::new();
-        models.extend(rewriter.op(op).interfaces::<dyn Canonicalize>());
-        models.into_iter().find_map(|model| model.canonicalize(op, rewriter, &self.filter))?;
+        // The models are looked up one by one, since they belong to the context of the isolate that may change.
+        let tried = (0..).map_while(|number| {
+            let model = rewriter.op(op).interfaces::<dyn Canonicalize>().nth(number)?;
+            Some(model.canonicalize(op, rewriter, &self.filter))
+        });
+        tried.into_iter().flatten().next()?;
         applied(Applied::Canonicalization(name));
         Some(())
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use hashbrown::HashSet;
 use lect_core::dialect::OpTraits;
 use lect_core::entity::{Block, Op, Region, SecondaryMap, Value};
 use lect_core::interfaces::branch::{Branch, SuccessorOperands};
@@ -14,8 +13,6 @@ use smallvec::SmallVec;
 use super::listener::Listener;
 use super::merge;
 use super::rewriter::Rewriter;
-
-type Set<T> = HashSet<T, foldhash::fast::RandomState>;
 
 /// Level of simplification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +34,7 @@ pub fn simplify(ir: &mut Isolate, level: Simplify, listener: &mut dyn Listener) 
     let mut live = Live {
         ops: ir.op_map(false),
         args: ir.value_map(false),
+        reached: Reached::new(ir),
         changed: false,
         is_cyclic: false,
         rounds: 0,
@@ -45,34 +43,58 @@ pub fn simplify(ir: &mut Isolate, level: Simplify, listener: &mut dyn Listener) 
     while std::mem::take(&mut live.changed) & live.is_cyclic | live.first_round() {
         ir.root().regions().for_each(|region| live.region(region));
     }
-    let erased = erased | erase_dead(ir, &live, listener);
+    let erased = erased | erase_dead(ir, &mut live, listener);
     erased | (level == Simplify::Aggressive && merge::merge(ir, listener))
 }
 
-/// Returns the reachable blocks of a region in post-order: each after its successors.
-fn post_order(region: RegionRef<'_>) -> SmallVec<[Block; 1]> {
-    let Some(entry) = region.entry() else { return SmallVec::new() };
-    if region.has_one_block() {
-        return SmallVec::from_elem(entry.block, 1);
+/// Blocks that a traversal has reached.
+struct Reached {
+    /// Number of the last traversal that has reached a block.
+    traversals: SecondaryMap<Block, u32>,
+    last: u32,
+}
+
+impl Reached {
+    fn new(ir: &Isolate) -> Self {
+        Self { traversals: ir.block_map(0), last: 0 }
     }
-    let (mut order, mut seen) = (SmallVec::new(), Set::default());
-    let successors = |block: BlockRef<'_>| -> Vec<Block> {
-        block.last().into_iter().flat_map(|op| op.successors().collect::<Vec<_>>()).map(|it| it.block).collect()
-    };
-    let ir = entry.ir;
-    seen.insert(entry.block);
-    let mut stack = vec![(entry.block, successors(entry).into_iter())];
-    while let Some((block, rest)) = stack.last_mut() {
-        match rest.next() {
-            Some(next) if seen.insert(next) => stack.push((next, successors(ir.block(next)).into_iter())),
-            Some(_) => {}
-            None => {
-                order.push(*block);
-                stack.pop();
+
+    /// Returns true if the last traversal has reached a block.
+    fn has(&self, block: Block) -> bool {
+        self.traversals[block] == self.last
+    }
+
+    fn insert(&mut self, block: Block) -> bool {
+        std::mem::replace(&mut self.traversals[block], self.last) != self.last
+    }
+
+    /// Returns the reachable blocks of a region in post-order: each after its successors.
+    fn post_order(&mut self, region: RegionRef<'_>) -> SmallVec<[Block; 1]> {
+        let Some(entry) = region.entry() else { return SmallVec::new() };
+        self.last += 1;
+        self.insert(entry.block);
+        if region.has_one_block() {
+            return SmallVec::from_elem(entry.block, 1);
+        }
+        let mut order = SmallVec::new();
+        let mut stack = vec![(entry.block, successors(entry))];
+        while let Some((block, rest)) = stack.last_mut() {
+            match rest.next() {
+                Some(next) if self.insert(next.block) => stack.push((next.block, successors(next))),
+                Some(_) => {}
+                None => {
+                    order.push(*block);
+                    stack.pop();
+                }
             }
         }
+        order
     }
-    order
+}
+
+/// Returns the successors of a block.
+fn successors<'a>(block: BlockRef<'a>) -> impl Iterator<Item = BlockRef<'a>> + use<'a> {
+    block.last().into_iter().flat_map(OpRef::successors)
 }
 
 /// Returns the regions with several blocks that the isolate stores.
@@ -92,12 +114,16 @@ pub(crate) fn regions_of_blocks(ir: &Isolate) -> Vec<Region> {
 
 /// Erases the unreachable blocks. Returns true if there were any.
 pub(super) fn erase_unreachable(ir: &mut Isolate, listener: &mut dyn Listener) -> bool {
-    let mut changed = false;
+    let (mut changed, regions) = (false, regions_of_blocks(ir));
+    if regions.is_empty() {
+        return false;
+    }
+    let mut reached = Reached::new(ir);
     // Inner regions first: the content of an unreachable block is erased with the block.
-    for region in regions_of_blocks(ir).into_iter().rev() {
-        let reached: Set<Block> = post_order(ir.region(region)).into_iter().collect();
+    for region in regions.into_iter().rev() {
+        reached.post_order(ir.region(region));
         let dead: Vec<Block> =
-            ir.region(region).blocks().map(|it| it.block).filter(|block| !reached.contains(block)).collect();
+            ir.region(region).blocks().map(|it| it.block).filter(|block| !reached.has(*block)).collect();
         changed |= !dead.is_empty();
         dead.into_iter().for_each(|block| Rewriter::new(ir, listener).erase_block(block));
     }
@@ -108,6 +134,7 @@ pub(super) fn erase_unreachable(ir: &mut Isolate, listener: &mut dyn Listener) -
 struct Live {
     ops: SecondaryMap<Op, bool>,
     args: SecondaryMap<Value, bool>,
+    reached: Reached,
     changed: bool,
     /// Whether uses may precede definitions: in loops of blocks, and in graph regions.
     is_cyclic: bool,
@@ -131,12 +158,15 @@ impl Live {
 
     fn region(&mut self, region: RegionRef<'_>) {
         self.is_cyclic |= !region.has_one_block() || !region.has_ssa_dominance();
-        for block in post_order(region) {
+        for block in self.reached.post_order(region) {
             let block = region.ir.block(block);
             block.ops().rev().for_each(|op| self.visit(op));
             if !block.is_entry() {
-                let used: Vec<Value> = block.args().filter(|&arg| self.is_used(region, arg)).collect();
-                used.into_iter().for_each(|arg| self.arg(arg));
+                for arg in block.args() {
+                    if !self.args[arg] && self.is_used(region, arg) {
+                        self.arg(arg);
+                    }
+                }
             }
         }
     }
@@ -157,10 +187,14 @@ impl Live {
 
     fn terminator(&mut self, op: OpRef<'_>) {
         self.op(op.op);
-        let passed = op.interface::<dyn Branch>().map(|branch| branch.all_operands(op));
+        let (branch, count) = (op.interface::<dyn Branch>(), op.successors().len());
+        let passed = branch.filter(|_| count > FEW_SUCCESSORS).map(|branch| branch.all_operands(op));
         for (number, successor) in op.successors().enumerate() {
-            let produced = passed.as_ref().and_then(|passed| passed.get(number)).map_or(usize::MAX, |it| it.produced);
-            successor.args().take(produced).for_each(|arg| self.arg(arg));
+            let produced = match &passed {
+                Some(passed) => passed.get(number).map(|it| it.produced),
+                None => branch.map(|branch| branch.operands(op, number).produced),
+            };
+            successor.args().take(produced.unwrap_or(usize::MAX)).for_each(|arg| self.arg(arg));
         }
     }
 
@@ -177,30 +211,39 @@ impl Live {
     }
 }
 
+/// Number of successors whose operands are asked for one by one, without a list.
+const FEW_SUCCESSORS: usize = 2;
+
 /// Returns the block argument that an operand of a branch is forwarded to.
 fn passed_to(op: OpRef<'_>, index: usize) -> Option<Value> {
     if !op.has(OpTraits::TERMINATOR) {
         return None;
     }
-    let passed = op.interface::<dyn Branch>()?.all_operands(op);
-    let number = passed.iter().position(|it| it.forwarded.contains(&index))?;
-    let SuccessorOperands { produced, forwarded, .. } = passed.get(number)?;
+    let (branch, count) = (op.interface::<dyn Branch>()?, op.successors().len());
+    let found = if count <= FEW_SUCCESSORS {
+        let mut passed = (0..count).map(|number| branch.operands(op, number)).enumerate();
+        passed.find(|it| it.1.forwarded.contains(&index))
+    } else {
+        branch.all_operands(op).into_iter().enumerate().find(|it| it.1.forwarded.contains(&index))
+    };
+    let (number, SuccessorOperands { produced, forwarded, .. }) = found?;
     op.successors().nth(number)?.args().nth(produced + index - forwarded.start)
 }
 
-fn erase_dead(ir: &mut Isolate, live: &Live, listener: &mut dyn Listener) -> bool {
+fn erase_dead(ir: &mut Isolate, live: &mut Live, listener: &mut dyn Listener) -> bool {
     let (mut changed, mut blocks) = (false, Vec::new());
     let mut regions: Vec<Region> = ir.root().regions().map(|region| region.region).collect();
     while let Some(region) = regions.pop() {
         let several = ir.region(region).blocks().nth(1).is_some();
-        for block in post_order(ir.region(region)) {
+        for block in live.reached.post_order(ir.region(region)) {
             if several && let Some(last) = ir.block(block).last() {
                 changed |= drop_dead_operands(ir, last.op, live);
             }
-            let ops: Vec<Op> = ir.block(block).ops().rev().map(|op| op.op).collect();
-            for op in ops {
+            let mut next = ir.block(block).last().map(|op| op.op);
+            while let Some(op) = next {
+                let view = ir.op(op);
+                next = view.prev().map(|op| op.op);
                 if live.ops[op] {
-                    let view = ir.op(op);
                     if view.has_regions() && view.own_isolate().is_none() {
                         regions.extend(view.regions().map(|region| region.region));
                     }

@@ -87,6 +87,11 @@ fn edges(branch: CondBranchOp<'_>) -> [Edge; 2] {
     ]
 }
 
+/// Returns true if a block has only a branch.
+fn is_pass_through(block: BlockRef<'_>) -> bool {
+    only_op(block).is_some_and(|only| only.is::<BranchOp<'_>>())
+}
+
 /// Collapses edges. Returns true if any changed.
 fn collapse<'a>(ir: &Isolate, edges: impl IntoIterator<Item = &'a mut Edge>) -> bool {
     let mut any = false;
@@ -106,11 +111,11 @@ fn only_branch_to<'a, T: TypedOp<'a>>(op: OpRef<'a>) -> Option<T> {
 
 /// Merges a block into its single predecessor.
 fn merge_single_successor(branch: BranchOp<'_>) -> Option<Rewrite> {
-    let block = branch.0.block()?.block;
-    let edge = Edge::of(branch);
-    if edge.to == block || single_edge_to(&branch.0.ir, edge.to).is_none() {
+    let (block, to) = (branch.0.block()?.block, branch.dest().block);
+    if to == block || single_edge_to(&branch.0.ir, to).is_none() {
         return None;
     }
+    let edge = Edge::of(branch);
     Some(Rewrite::new(move |rw| {
         rw.erase(rw.root());
         rw.merge_blocks(edge.to, block, &edge.operands);
@@ -119,9 +124,11 @@ fn merge_single_successor(branch: BranchOp<'_>) -> Option<Rewrite> {
 
 /// Bypasses a successor with only a branch.
 fn skip_pass_through(branch: BranchOp<'_>) -> Option<Rewrite> {
-    let edge = Edge::of(branch);
-    let is_loop = edge.to == branch.0.block()?.block;
-    edge.collapsed(&branch.0.ir).filter(|_| !is_loop).map(Edge::taken)
+    let is_loop = branch.dest() == branch.0.block()?;
+    if is_loop || !is_pass_through(branch.dest()) {
+        return None;
+    }
+    Edge::of(branch).collapsed(&branch.0.ir).map(Edge::taken)
 }
 
 /// Replaces a conditional branch with a constant condition.
@@ -133,6 +140,9 @@ fn take_known_branch(branch: CondBranchOp<'_>) -> Option<Rewrite> {
 
 /// Bypasses successors with only a branch.
 fn skip_pass_through_conditionally(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    if !is_pass_through(branch.true_dest()) && !is_pass_through(branch.false_dest()) {
+        return None;
+    }
     let mut edges = edges(branch);
     if !collapse(&branch.0.ir, &mut edges) {
         return None;
@@ -144,10 +154,10 @@ fn skip_pass_through_conditionally(branch: CondBranchOp<'_>) -> Option<Rewrite> 
 
 /// Merges equal successors, selecting between differing operands.
 fn merge_equal_successors(branch: CondBranchOp<'_>) -> Option<Rewrite> {
-    let [yes, no] = edges(branch);
-    if yes.to != no.to {
+    if branch.true_dest() != branch.false_dest() {
         return None;
     }
+    let [yes, no] = edges(branch);
     if yes == no {
         return Some(yes.taken());
     }
@@ -174,12 +184,20 @@ fn take_branch_of_same_condition(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     Some(if was_true { yes } else { no }.taken())
 }
 
+/// Returns true if an operation of a block may use a value. Only short blocks are searched.
+fn may_use(block: BlockRef<'_>, value: Value) -> bool {
+    const SHORT: usize = 16;
+    let is_used = |op: OpRef<'_>| op.operands().any(|operand| operand == value);
+    block.ops().nth(SHORT).is_some() || block.ops().any(is_used)
+}
+
 /// Replaces uses of the condition in the successors by the known constant.
 fn propagate_truth(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     let ir = branch.0.ir;
     let known = [(branch.true_dest(), true), (branch.false_dest(), false)].map(|(dest, truth)| {
         // The uses are visited only for a single predecessor, because a condition may have many uses.
-        let uses = single_edge_to(&ir, dest.block).map(|_| ir.value(branch.condition()).uses());
+        let is_used = may_use(dest, branch.condition()) && single_edge_to(&ir, dest.block).is_some();
+        let uses = is_used.then(|| ir.value(branch.condition()).uses());
         let uses = uses.into_iter().flatten().filter(|it| it.0.block() == Some(dest));
         (truth, uses.map(|(user, index)| (user.op, index)).collect::<Vec<(Op, usize)>>())
     });
@@ -198,11 +216,11 @@ fn propagate_truth(branch: CondBranchOp<'_>) -> Option<Rewrite> {
 
 /// Takes the other edge if one leads to a block that begins with `ub.unreachable`.
 fn drop_unreachable(branch: CondBranchOp<'_>) -> Option<Rewrite> {
-    let is_unreachable =
-        |edge: &Edge| branch.0.ir.block(edge.to).first().is_some_and(|first| first.is::<UnreachableOp<'_>>());
-    match edges(branch) {
-        [yes, no] if is_unreachable(&yes) => Some(no.taken()),
-        [yes, no] if is_unreachable(&no) => Some(yes.taken()),
-        _ => None,
+    let is_unreachable = |dest: BlockRef<'_>| dest.first().is_some_and(|first| first.is::<UnreachableOp<'_>>());
+    if is_unreachable(branch.true_dest()) {
+        let [_, no] = edges(branch);
+        return Some(no.taken());
     }
+    let [yes, _] = is_unreachable(branch.false_dest()).then(|| edges(branch))?;
+    Some(yes.taken())
 }
