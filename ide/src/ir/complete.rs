@@ -88,25 +88,33 @@ impl Snapshot {
     /// Returns the completions at a byte; the beginning of a word may precede it.
     pub fn completions(&self, offset: u32) -> Completions {
         let range = self.word_before(offset);
-        let mut items = Vec::new();
+        let mut found = Vec::new();
         // A whole word may be followed by other words.
         if !range.is_empty() && self.is_whole(range.clone()) {
-            let behind = self.completions_of(offset..offset, "");
+            let behind = self.tried(offset..offset, "");
             let adjacent = |item: &Completion| {
                 let number = item.label.strip_prefix('#').unwrap_or_default();
                 item.kind == CompletionKind::Punctuation
                     || number.starts_with(|char: char| char.is_ascii_digit())
                     || item.label.starts_with([':', 'x'])
             };
-            items.extend(behind.into_iter().filter(adjacent).take(3));
+            found.extend(behind.into_iter().filter(|it| adjacent(&it.1)).take(3));
         }
+        let is_complete = found.iter().any(|it| it.0 <= Verdict::Fits);
         let word = self.slice(range.clone());
-        items.extend(self.completions_of(range.clone(), word));
-        Completions { range, items }
+        let others = self.tried(range.clone(), word).into_iter();
+        // The word in front and the one behind are whole.
+        found.extend(others.filter(|it| !is_complete || it.0 != Verdict::Replaces));
+        Completions { range, items: found.into_iter().map(|it| it.1).collect() }
     }
 
-    /// Completes a part of the text, which is empty or the beginning of a word.
+    /// Completes a part of the text.
     fn completions_of(&self, range: Range<u32>, word: &str) -> Vec<Completion> {
+        self.tried(range, word).into_iter().map(|it| it.1).collect()
+    }
+
+    /// Completes a part of the text, which is empty or the beginning of a word. The most likely items are tried.
+    fn tried(&self, range: Range<u32>, word: &str) -> Vec<(Verdict, Completion)> {
         let mut place = Place::new(self, range.start, range.end);
         let likely = Likely::new(self, place.statement, range.start, range.end);
         let mut candidates = Candidates::new(self, &place, &likely, range.start, word).all();
@@ -147,13 +155,24 @@ impl Snapshot {
         let penalty = |verdict: Verdict, kind: CompletionKind| match verdict {
             Verdict::Completes if kind == CompletionKind::Type => 4.0,
             Verdict::Completes | Verdict::Fits | Verdict::Untried => 1.0,
+            Verdict::Replaces => 1e-2,
             Verdict::RestFails => 1e-4,
             Verdict::Conflicts => 1e-6,
             Verdict::Fails => 0.0,
         };
+        // An item that makes an error is offered only if there is no other.
+        let any = |most: Verdict| tried.iter().any(|it| it.0 <= most);
+        let (any_before, any_instead) = (any(Verdict::Fits), any(Verdict::Replaces));
+        let is_known = tried.iter().any(|it| it.1.item.label.trim_end_matches('<') == word);
+        tried.retain(|(verdict, candidate)| match verdict {
+            Verdict::Conflicts => !any_instead || candidate.item.kind != CompletionKind::Value,
+            // Of two words without a blank between, each may be whole.
+            Verdict::Replaces => !(is_known || any_before && word.is_empty()),
+            _ => true,
+        });
         let weight = |it: &(Verdict, Candidate)| it.1.weight * penalty(it.0, it.1.item.kind);
         tried.sort_by(|a, b| weight(b).partial_cmp(&weight(a)).unwrap_or(Ordering::Equal));
-        tried.into_iter().map(|(_, it)| Completion { start: range.start, ..it.item }).collect()
+        tried.into_iter().map(|(verdict, it)| (verdict, Completion { start: range.start, ..it.item })).collect()
     }
 
     /// Returns the dialect of a namespace, or the dialects of the text's operations. Other loaded dialects are left
