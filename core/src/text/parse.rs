@@ -32,7 +32,7 @@ mod repeat;
 mod resource;
 mod toplevel;
 mod types;
-mod unknown;
+mod unregistered;
 mod value;
 
 use std::collections::BTreeMap;

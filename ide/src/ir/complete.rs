@@ -26,60 +26,10 @@ use std::ops::Range;
 use lect_ods::spec::DialectSpec;
 
 use super::Snapshot;
+use crate::completion::{Completion, CompletionKind, Completions};
 use candidates::{Candidate, Candidates};
 use likely::Likely;
 use place::{Place, Verdict};
-
-/// Kind of a completion.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CompletionKind {
-    /// An operation.
-    Operation,
-    /// A dialect.
-    Dialect,
-    /// A value or an argument.
-    Value,
-    /// A block.
-    Block,
-    /// A symbol.
-    Symbol,
-    /// A type.
-    Type,
-    /// An attribute.
-    Attribute,
-    /// A keyword of a custom form, or a case of an enum.
-    Keyword,
-    /// A number or a string.
-    Literal,
-    /// A bracket or another sign.
-    Punctuation,
-}
-
-/// A completion.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Completion {
-    /// Text of the completion.
-    pub label: String,
-    /// Kind of the completion.
-    pub kind: CompletionKind,
-    /// Short description: the type of a value, or the summary of an operation.
-    pub detail: String,
-    /// Documentation, in Markdown.
-    pub documentation: String,
-    /// Start of the replaced part of the text.
-    pub start: u32,
-    /// The whole operation with places to fill in, in the syntax of editors, or nothing.
-    pub snippet: Option<String>,
-}
-
-/// Completions at a position, and the part of the text that they replace.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Completions {
-    /// Part of the text that is replaced, from the start of the word. Items that follow a whole word begin at its end.
-    pub range: Range<u32>,
-    /// Completions, the most likely first.
-    pub items: Vec<Completion>,
-}
 
 /// Largest number of values that are offered.
 const VALUES: usize = 200;
@@ -168,6 +118,9 @@ impl Snapshot {
             Verdict::Conflicts => !any_instead || candidate.item.kind != CompletionKind::Value,
             // Of two words without a blank between, each may be whole.
             Verdict::Replaces => !(is_known || any_before && word.is_empty()),
+            Verdict::Untried | Verdict::RestFails => {
+                !(place.joins(&candidate.item.label) && (is_known || word.is_empty()))
+            }
             _ => true,
         });
         let weight = |it: &(Verdict, Candidate)| it.1.weight * penalty(it.0, it.1.item.kind);

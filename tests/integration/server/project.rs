@@ -127,6 +127,7 @@ fn similar_words_replace_unknown_ones() {
         ("%0 = arith.addi %i, %i overflow<nswx> : i32", "nswx", "nsw"),
         ("func.call @helpr() : () -> ()", "@helpr", "@helper"),
         ("retrun", "retrun", "return"),
+        ("%0 = \"x.y\"() : () -> !llvm.prt", "!llvm.prt", "!llvm.ptr"),
     ] {
         let text = text.replace("WRONG", wrong);
         let uri = client.open("a.mlir", &text);

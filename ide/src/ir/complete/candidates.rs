@@ -14,7 +14,7 @@ use super::super::Snapshot;
 use super::super::names::{Definition, NameOf};
 use super::likely::{Likely, class_of};
 use super::place::Place;
-use super::{Completion, CompletionKind};
+use crate::completion::{Completion, CompletionKind};
 
 /// A candidate with its likelihood.
 pub(super) struct Candidate {
@@ -164,12 +164,12 @@ impl<'p, 's> Candidates<'p, 's> {
             TokenKind::Question if self.is_in_shape() => {
                 self.literals("0", &SIZES);
                 let weight = self.likely.class("?") + 2.0 * self.likely.rare();
-                self.add(plain("?", CompletionKind::Punctuation, ""), weight);
+                self.add(Completion::new("?", CompletionKind::Punctuation, ""), weight);
             }
             TokenKind::LSquare if self.is_in_shape() => {
                 self.literals("0", &SIZES);
                 let weight = self.likely.class("[") + self.likely.rare() / 8.0;
-                self.add(plain("[", CompletionKind::Punctuation, ""), weight);
+                self.add(Completion::new("[", CompletionKind::Punctuation, ""), weight);
             }
             TokenKind::Float => self.literals("0.0", &["0.0", "1.0"]),
             TokenKind::String => self.literals("\"", &[]),
@@ -181,7 +181,7 @@ impl<'p, 's> Candidates<'p, 's> {
                         "{" if self.opens_properties() => 0.9,
                         _ => self.likely.class(text) + self.likely.rare(),
                     };
-                    self.add(plain(text, CompletionKind::Punctuation, ""), weight);
+                    self.add(Completion::new(text, CompletionKind::Punctuation, ""), weight);
                 }
             }
         }
@@ -193,7 +193,7 @@ impl<'p, 's> Candidates<'p, 's> {
         if word == "x" {
             for (name, _) in TYPES {
                 let weight = self.likely.rare() + 0.3 * self.likely.class(name);
-                self.add(plain(&format!("x{name}"), CompletionKind::Type, ""), weight);
+                self.add(Completion::new(&format!("x{name}"), CompletionKind::Type, ""), weight);
             }
         }
         // The `x` of a shape begins longer words, which are guessed.
@@ -204,7 +204,7 @@ impl<'p, 's> Candidates<'p, 's> {
             "loc" if begins => self.likely.class(word),
             _ => self.likely.class(word) + 4.0 * self.likely.rare(),
         };
-        self.add(plain(word, kind, ""), weight);
+        self.add(Completion::new(word, kind, ""), weight);
     }
 
     /// Returns true behind the `<` of the properties in a generic form.
@@ -225,12 +225,12 @@ impl<'p, 's> Candidates<'p, 's> {
         let names: HashSet<&str> = self.likely.op_names().filter(|name| name.starts_with('"')).collect();
         let all: Vec<&str> = self.likely.all().filter(is_class).filter(|text| !names.contains(text)).collect();
         for text in all {
-            self.add(plain(text, CompletionKind::Literal, ""), self.likely.text(text));
+            self.add(Completion::new(text, CompletionKind::Literal, ""), self.likely.text(text));
         }
         let usual = if self.is_in_shape() { 8.0 * self.likely.rare() } else { self.likely.rare() };
         for (rank, text) in others.iter().enumerate() {
             let weight = (usual + 0.1 * self.likely.class(class)) / (1.0 + rank as f64 / 2.0);
-            self.add(plain(text, CompletionKind::Literal, ""), weight);
+            self.add(Completion::new(text, CompletionKind::Literal, ""), weight);
         }
     }
 
@@ -261,7 +261,7 @@ impl<'p, 's> Candidates<'p, 's> {
             let alike = if it.types.iter().any(|ty| types_used.contains(ty)) { factor } else { 1.0 };
             let weight = share * unused * again * habit * alike / (rank as f64 + 2.0);
             let mut value = |label: String, detail: &str, weight: f64| {
-                let item = plain(&label, CompletionKind::Value, detail);
+                let item = Completion::new(&label, CompletionKind::Value, detail);
                 let group = (!detail.is_empty()).then(|| detail.to_owned());
                 self.found.push(Candidate { item, weight, group, is_named: true });
             };
@@ -291,7 +291,7 @@ impl<'p, 's> Candidates<'p, 's> {
         let mut seen = visible.clone();
         let undefined = undefined.map(|it| snapshot.slice(it.at..it.end)).filter(|it| it.starts_with('%'));
         for (rank, name) in undefined.filter(|name| seen.insert(*name)).enumerate() {
-            let item = plain(name, CompletionKind::Value, "undefined");
+            let item = Completion::new(name, CompletionKind::Value, "undefined");
             let weight = 3.0 * share / (1.0 + rank as f64);
             self.found.push(Candidate { item, weight, group: None, is_named: true });
         }
@@ -312,13 +312,13 @@ impl<'p, 's> Candidates<'p, 's> {
                 _ => true,
             };
             let share = share * if next > 0 { 0.8 } else { 0.3 };
-            let item = plain(&format!("{prefix}{next}"), CompletionKind::Value, "new value");
+            let item = Completion::new(&format!("{prefix}{next}"), CompletionKind::Value, "new value");
             self.add(item, share * if fits { 1.0 } else { 0.05 });
         }
         let all: Vec<&str> = self.likely.all().filter(|it| it.starts_with('%') && !visible.contains(it)).collect();
         for name in all {
             let weight = self.likely.text(name) * 1.2;
-            self.add(plain(name, CompletionKind::Value, "new value"), weight);
+            self.add(Completion::new(name, CompletionKind::Value, "new value"), weight);
         }
     }
 
@@ -336,7 +336,7 @@ impl<'p, 's> Candidates<'p, 's> {
                 let name = snapshot.slice(it.at..it.end);
                 let distance = if it.at >= self.at { 0.0 } else { 2.0 };
                 let weight = share * 2.0 / (2.0 + distance + f64::from(it.uses));
-                self.add(plain(name, CompletionKind::Block, ""), weight);
+                self.add(Completion::new(name, CompletionKind::Block, ""), weight);
             }
         }
         // A branch names a block that exists, unless there is none.
@@ -348,14 +348,14 @@ impl<'p, 's> Candidates<'p, 's> {
         let near = refs.filter(|it| it.at.abs_diff(self.at) < 64 << 10);
         let undefined: BTreeSet<&str> = near.map(|it| snapshot.slice(it.at..it.end)).collect();
         for name in undefined.into_iter().filter(|it| it.starts_with('^')) {
-            self.add(plain(name, CompletionKind::Block, "undefined"), share * 0.9);
+            self.add(Completion::new(name, CompletionKind::Block, "undefined"), share * 0.9);
         }
         let numbers = names.iter().filter_map(|name| name.strip_prefix("^bb")?.parse::<u64>().ok());
         let next = numbers.max().map_or(1, |last| last.saturating_add(1));
-        self.add(plain(&format!("^bb{next}"), CompletionKind::Block, "new block"), share * 0.5);
+        self.add(Completion::new(&format!("^bb{next}"), CompletionKind::Block, "new block"), share * 0.5);
         let others: Vec<&str> = self.likely.all().filter(|it| it.starts_with('^') && !names.contains(it)).collect();
         for name in others {
-            self.add(plain(name, CompletionKind::Block, "new block"), self.likely.text(name) * 0.5);
+            self.add(Completion::new(name, CompletionKind::Block, "new block"), self.likely.text(name) * 0.5);
         }
     }
 
@@ -375,7 +375,7 @@ impl<'p, 's> Candidates<'p, 's> {
             let Some(symbol) = &fact.symbol else { continue };
             let spelled = snapshot.slice(symbol.clone());
             let label = if spelled.starts_with('@') { spelled.to_owned() } else { format!("@{name}") };
-            let mut item = plain(&label, CompletionKind::Symbol, &snapshot.op_name(fact));
+            let mut item = Completion::new(&label, CompletionKind::Symbol, &snapshot.op_name(fact));
             item.documentation = format!("```mlir\n{}\n```", snapshot.header(fact.range.clone()));
             let distance = fact.range.start.abs_diff(self.at);
             if own.get(&label).is_none_or(|known| distance < known.1) {
@@ -395,12 +395,12 @@ impl<'p, 's> Candidates<'p, 's> {
         });
         if defines {
             for name in ["@f", "@main", "@test"] {
-                self.add(plain(name, CompletionKind::Symbol, "new symbol"), share * 0.1);
+                self.add(Completion::new(name, CompletionKind::Symbol, "new symbol"), share * 0.1);
             }
         }
         let others: Vec<&str> = self.likely.all().filter(|it| it.starts_with('@')).collect();
         for name in others {
-            self.add(plain(name, CompletionKind::Symbol, ""), self.likely.text(name) * 0.3);
+            self.add(Completion::new(name, CompletionKind::Symbol, ""), self.likely.text(name) * 0.3);
         }
     }
 
@@ -430,7 +430,7 @@ impl<'p, 's> Candidates<'p, 's> {
             let first = text.find(|char: char| !(char.is_ascii_alphanumeric() || matches!(char, '_' | '.' | '!')));
             let first = first.map_or(&*text, |end| &text[..end]);
             let weight = self.likely.class(first) * 0.9 + self.likely.rare();
-            self.add(plain(&text, CompletionKind::Type, ""), weight);
+            self.add(Completion::new(&text, CompletionKind::Type, ""), weight);
         }
         let statement = snapshot.slice(self.place.statement..self.at);
         // A type that the statement has is likely to occur again.
@@ -438,13 +438,13 @@ impl<'p, 's> Candidates<'p, 's> {
         let mut found = Vec::new();
         for (name, share) in TYPES {
             let weight = self.likely.class(name) + self.likely.rare() * share + again(name);
-            found.push((plain(name, CompletionKind::Type, ""), weight));
+            found.push((Completion::new(name, CompletionKind::Type, ""), weight));
         }
         let is_open = self.place.rest().starts_with('<');
         for (name, share) in GENERIC_TYPES {
             let label = if is_open { name.to_owned() } else { format!("{name}<") };
             let weight = self.likely.class(name) * 0.95 + self.likely.rare() * share + again(name);
-            found.push((plain(&label, CompletionKind::Type, ""), weight));
+            found.push((Completion::new(&label, CompletionKind::Type, ""), weight));
         }
         // A function type, or a list of types.
         let names = statement.split('=').next().unwrap_or_default();
@@ -454,7 +454,7 @@ impl<'p, 's> Candidates<'p, 's> {
             true => 0.0,
             false => self.likely.close("(") + 0.3 * self.likely.rare(),
         };
-        found.push((plain("(", CompletionKind::Type, ""), weight));
+        found.push((Completion::new("(", CompletionKind::Type, ""), weight));
         found.into_iter().for_each(|(item, weight)| self.add(item, weight));
         self.defs(true);
     }
@@ -466,7 +466,7 @@ impl<'p, 's> Candidates<'p, 's> {
             let label = if is_open { class } else { word };
             let kind = if class.len() > 1 { CompletionKind::Attribute } else { CompletionKind::Punctuation };
             let opened = if label == "{" && self.opens_properties() { 1.0 } else { 0.0 };
-            self.add(plain(label, kind, ""), self.likely.class(class) + self.likely.rare() / 2.0 + opened);
+            self.add(Completion::new(label, kind, ""), self.likely.class(class) + self.likely.rare() / 2.0 + opened);
         }
         self.literals("0", &NUMBERS);
         self.literals("0.0", &["0.0", "1.0"]);
@@ -485,14 +485,14 @@ impl<'p, 's> Candidates<'p, 's> {
         aliases.sort_by_key(|(_, place)| place.start);
         for (name, place) in aliases {
             let line = snapshot.lines.range(snapshot.lines.line(place.start)).end;
-            let item = plain(name, kind, &snapshot.header(place.start..line));
+            let item = Completion::new(name, kind, &snapshot.header(place.start..line));
             let weight = self.likely.class(name) + self.likely.rare() / 2.0;
             self.found.push(Candidate { item, weight, group: None, is_named: place.start < self.at });
         }
         let namespace = self.word.get(1..).and_then(|rest| rest.split_once('.')).map(|it| it.0.to_owned());
         let own = self.op().map(|op| String::from_utf8_lossy(&snapshot.ctx.op_name(op).name).into_owned());
         let parent = snapshot.parent_op(self.place.statement).map(|op| snapshot.op_name(op));
-        let around: Vec<&str> = own.iter().chain(&parent).filter_map(|name| name.split('.').next()).collect();
+        let near: Vec<&str> = own.iter().chain(&parent).filter_map(|name| name.split('.').next()).collect();
         let mut dialects = self.dialects(namespace.as_deref());
         let used = dialects.len();
         if namespace.is_none() && self.word.starts_with(sigil) {
@@ -509,17 +509,17 @@ impl<'p, 's> Candidates<'p, 's> {
                 let Some(mnemonic) = def.mnemonic.as_deref().filter(|mnemonic| !mnemonic.is_empty()) else { continue };
                 let label = format!("{sigil}{}.{mnemonic}", dialect.name);
                 let def = snapshot.documented_def(dialect, def);
-                let mut item = plain(&label, kind, &def.summary);
+                let mut item = Completion::new(&label, kind, &def.summary);
                 item.documentation = doc::definition(dialect, &def, types);
                 // Operations mostly use types of their own dialect.
-                let share = if types && around.contains(&&*dialect.name) { 0.75 } else { 0.125 };
+                let share = if types && near.contains(&&*dialect.name) { 0.75 } else { 0.125 };
                 let share = if index < used { share } else { 0.1 * share };
                 self.add(item, self.likely.class(&label) + self.likely.rare() * share);
             }
         }
         if namespace.is_none() && (self.word.starts_with(sigil) || self.word.is_empty()) {
             for name in snapshot.ctx.dialect_names() {
-                let item = plain(&format!("{sigil}{name}"), CompletionKind::Dialect, "dialect");
+                let item = Completion::new(&format!("{sigil}{name}"), CompletionKind::Dialect, "dialect");
                 self.found.push(Candidate { item, weight: 1e-9, group: Some("dialect".to_owned()), is_named: true });
             }
         }
@@ -545,7 +545,7 @@ impl<'p, 's> Candidates<'p, 's> {
         }
         let open = list.rfind(['(', '[']).map_or("", |at| &list[at..]);
         let letter = if open.starts_with('[') { 's' } else { 'd' };
-        let item = plain(&format!("{letter}{}", open.matches(',').count()), CompletionKind::Keyword, "");
+        let item = Completion::new(&format!("{letter}{}", open.matches(',').count()), CompletionKind::Keyword, "");
         self.found.push(Candidate { item, weight: 10.0 * self.likely.rare(), group: None, is_named: false });
     }
 
@@ -572,13 +572,13 @@ impl<'p, 's> Candidates<'p, 's> {
             .collect();
         for (case, prop) in found {
             let weight = self.likely.class(&case) + 2.0 * self.likely.rare();
-            let item = plain(&case, CompletionKind::Keyword, &prop);
+            let item = Completion::new(&case, CompletionKind::Keyword, &prop);
             self.found.push(Candidate { item, weight, group: None, is_named: false });
         }
         let words = info.spec();
         for word in keywords(words) {
             let weight = self.likely.class(&word) + self.likely.rare();
-            let item = plain(&word, CompletionKind::Keyword, &words.name);
+            let item = Completion::new(&word, CompletionKind::Keyword, &words.name);
             self.found.push(Candidate { item, weight, group: None, is_named: false });
         }
     }
@@ -600,7 +600,7 @@ impl<'p, 's> Candidates<'p, 's> {
                 _ => CompletionKind::Punctuation,
             };
             let weight = self.likely.text(text);
-            let item = plain(text, kind, "");
+            let item = Completion::new(text, kind, "");
             self.found.push(Candidate { item, weight, group: None, is_named: false });
         }
     }
@@ -626,11 +626,6 @@ fn has_same_types(op: &OpSpec) -> bool {
 fn names(text: &str) -> impl Iterator<Item = &str> {
     let all = lect_core::text::tokens(text.as_bytes(), 0).filter(|it| class_of(it.kind, "") == "%");
     all.filter_map(move |it| text.get(it.start as usize..it.end as usize))
-}
-
-fn plain(label: &str, kind: CompletionKind, detail: &str) -> Completion {
-    let (label, detail) = (label.to_owned(), detail.to_owned());
-    Completion { label, kind, detail, documentation: String::new(), start: 0, snippet: None }
 }
 
 /// Returns the text of a punctuation.

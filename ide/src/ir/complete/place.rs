@@ -95,13 +95,16 @@ impl<'s> Place<'s> {
         self.rest
     }
 
+    /// Returns true if a name would be joined with the word behind it. A size would not.
+    pub fn joins(&self, candidate: &str) -> bool {
+        let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '.');
+        let is_name = candidate.starts_with(|char: char| char.is_ascii_alphabetic() || "%@^#!".contains(char));
+        is_name && candidate.ends_with(is_part) && self.behind.starts_with(is_part)
+    }
+
     /// Parses the text with a candidate, in front of a word and instead of it.
     pub fn try_candidate(&mut self, candidate: &str) -> Verdict {
-        let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '.');
-        // A name would be joined with the word behind, a size would not.
-        let is_name = candidate.starts_with(|char: char| char.is_ascii_alphabetic() || "%@^#!".contains(char));
-        let is_joined = is_name && candidate.ends_with(is_part) && self.behind.starts_with(is_part);
-        let verdict = match is_joined {
+        let verdict = match self.joins(candidate) {
             true => Verdict::RestFails,
             false => self.try_before(candidate, self.behind),
         };

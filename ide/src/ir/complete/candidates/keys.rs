@@ -2,7 +2,8 @@
 
 use lect_ods::spec::{DialectSpec, OpSpec, OpSyntax, PropKind};
 
-use super::{Candidate, Candidates, Completion, CompletionKind, plain};
+use super::{Candidate, Candidates};
+use crate::completion::{Completion, CompletionKind};
 
 impl Candidates<'_, '_> {
     /// Adds the keys of a dictionary: attributes of the operation, and discardable attributes of dialects.
@@ -80,7 +81,7 @@ fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<C
             PropKind::Native(_) | PropKind::Sizes(_) => continue,
         };
         if is_left(slot) {
-            items.push(plain(&prop.name, CompletionKind::Attribute, summary));
+            items.push(Completion::new(&prop.name, CompletionKind::Attribute, summary));
         }
     }
     items
@@ -90,6 +91,6 @@ fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<C
 fn discardable(dialect: &DialectSpec) -> impl Iterator<Item = Completion> + '_ {
     let name = &dialect.name;
     dialect.discardable.iter().map(move |it| {
-        plain(&format!("{name}.{}", it.name), CompletionKind::Attribute, it.cpp_type.trim_start_matches(':'))
+        Completion::new(&format!("{name}.{}", it.name), CompletionKind::Attribute, it.cpp_type.trim_start_matches(':'))
     })
 }

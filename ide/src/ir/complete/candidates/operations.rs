@@ -7,7 +7,8 @@ use lect_core::text::{TokenKind, tokens};
 use lect_ods::doc;
 use lect_ods::spec::{OpSpec, OpSyntax, TraitKind};
 
-use super::{Candidate, Candidates, CompletionKind, plain};
+use super::{Candidate, Candidates};
+use crate::completion::{Completion, CompletionKind};
 use crate::ir::Snapshot;
 use crate::ir::complete::snippet::snippet;
 
@@ -53,7 +54,7 @@ const RETURNING: [&str; 3] = ["return", "yield", "terminator"];
 /// Share of statements that begin with an operation, where nothing similar precedes.
 const NAMED: f64 = 0.4;
 
-/// Likelihoods of operations among all, by what the place demands. Those of a group share the likelihood.
+/// Likelihoods of the operations of a group, which share it equally.
 const DEMANDED: f64 = 0.2;
 const TERMINATOR: f64 = 0.3;
 const OF_PARENT: f64 = 0.1;
@@ -69,20 +70,20 @@ impl Candidates<'_, '_> {
         let snapshot = self.snapshot;
         let before = snapshot.slice(self.place.statement..self.at).trim_end();
         let has_results = before.ends_with('=');
-        let around = Around::new(snapshot, self.place.statement, self.at);
+        let enclosing = Enclosing::new(snapshot, self.place.statement, self.at);
         let named: f64 = self.likely.op_names().map(|name| self.likely.class(name)).sum::<f64>();
         let named = named + NAMED * self.likely.unseen();
         // Behind an operation in the same line, another one is unlikely.
         let share = named * if has_results || before.is_empty() { 1.0 } else { 0.01 };
         // A line in the column of the enclosing operation closes that.
         let is_outer = self.closing() > 1.0;
-        let share = share * if around.is_ended { 1e-3 } else { 1.0 } * if is_outer { 0.1 } else { 1.0 };
+        let share = share * if enclosing.is_ended { 1e-3 } else { 1.0 } * if is_outer { 0.1 } else { 1.0 };
         let namespace = self.word.split_once('.').map(|(namespace, _)| namespace);
         let mut dialects = self.dialects(namespace);
-        let usual: &[&str] = if around.is_table { &DECLARED } else { &FREQUENT };
+        let usual: &[&str] = if enclosing.is_table { &DECLARED } else { &FREQUENT };
         let mut others = Vec::new();
         if namespace.is_none() {
-            let near = ["builtin", "func", "arith"].into_iter().chain(around.dialect.as_deref());
+            let near = ["builtin", "func", "arith"].into_iter().chain(enclosing.dialect.as_deref());
             dialects.extend(near.filter_map(|name| snapshot.ctx.dialect(name.as_bytes())).map(|it| it.spec()));
             others.extend(usual.iter().filter_map(|name| {
                 let namespace = name.split('.').next()?;
@@ -95,16 +96,16 @@ impl Candidates<'_, '_> {
         dialects.retain(|dialect| seen.insert(dialect.name.to_string()));
         let of_dialects = dialects.iter().flat_map(|dialect| dialect.ops.iter()).chain(others);
         // An operation in another place than its definition demands is an error.
-        let ops: Vec<&OpSpec> = of_dialects.filter(|op| around.demands(op) != Some(false)).collect();
+        let ops: Vec<&OpSpec> = of_dialects.filter(|op| enclosing.demands(op) != Some(false)).collect();
         let all = || ops.iter().copied();
         let count = |fits: &dyn Fn(&OpSpec) -> bool| all().filter(|op| fits(op)).count().max(1) as f64;
         let is_usual = |op: &OpSpec| op.results.is_empty() != has_results;
-        let demanded = count(&|op| is_usual(op) && around.demands(op) == Some(true));
-        let terminators = count(&|op| around.ends_with(op));
-        let of_parent = count(&|op| is_usual(op) && around.is_dialect_of(op));
+        let demanded = count(&|op| is_usual(op) && enclosing.demands(op) == Some(true));
+        let terminators = count(&|op| enclosing.ends_with(op));
+        let of_parent = count(&|op| is_usual(op) && enclosing.is_dialect_of(op));
         let of_file = count(&is_usual);
         // The body of an operation of a large dialect.
-        let is_closed = of_parent > LARGE && around.dialect.as_deref() != Some("func");
+        let is_closed = of_parent > LARGE && enclosing.dialect.as_deref() != Some("func");
         let mut found: BTreeMap<String, Candidate> = BTreeMap::new();
         for op in all() {
             let habit = |name: &str| self.likely.op(name) + 0.5 * self.likely.class(name) / named;
@@ -112,15 +113,15 @@ impl Candidates<'_, '_> {
             let usual = rank.map_or(0.0, |rank| USUAL / (rank as f64 + 2.0)) * if is_closed { 0.2 } else { 1.0 };
             let share_of = |applies: bool, share: f64, count: f64| if applies { share / count } else { 0.0 };
             let prior = usual
-                + share_of(around.demands(op) == Some(true), DEMANDED, demanded)
-                + share_of(around.ends_with(op), TERMINATOR * around.is_last.unwrap_or(0.1), terminators)
-                + share_of(around.is_dialect_of(op) && is_closed, OF_PARENT, of_parent)
+                + share_of(enclosing.demands(op) == Some(true), DEMANDED, demanded)
+                + share_of(enclosing.ends_with(op), TERMINATOR * enclosing.is_last.unwrap_or(0.1), terminators)
+                + share_of(enclosing.is_dialect_of(op) && is_closed, OF_PARENT, of_parent)
                 + share_of(true, OF_FILE, of_file);
             let fits = if is_usual(op) { 1.0 } else { 0.02 };
-            let factor = share * fits * around.factor(op);
+            let factor = share * fits * enclosing.factor(op);
             let add = |label: &str, weight: f64, is_named: bool| {
                 let documented = snapshot.documented_op(op);
-                let mut item = plain(label, CompletionKind::Operation, &documented.summary);
+                let mut item = Completion::new(label, CompletionKind::Operation, &documented.summary);
                 item.documentation = doc::operation(&documented);
                 item.snippet = snippet(op).filter(|_| is_named);
                 Candidate { item, weight, group: None, is_named }
@@ -129,7 +130,7 @@ impl Candidates<'_, '_> {
             let short = op
                 .name
                 .split_once('.')
-                .filter(|(namespace, _)| !is_outer && around.default_dialect.as_deref() == Some(namespace));
+                .filter(|(namespace, _)| !is_outer && enclosing.default_dialect.as_deref() == Some(namespace));
             if let Some((_, short)) = short {
                 let weight = factor * (habit(short) + 0.9 * prior);
                 found.entry(short.to_owned()).or_insert_with(|| add(short, weight, false));
@@ -142,22 +143,22 @@ impl Candidates<'_, '_> {
         // Names of other dialects without namespace, and those of unknown operations.
         for name in self.likely.op_names().filter(|it| !it.is_empty()) {
             let weight = share * (self.likely.op(name) + 0.5 * self.likely.class(name) / named);
-            let item = plain(name, CompletionKind::Operation, "");
+            let item = Completion::new(name, CompletionKind::Operation, "");
             found.entry(name.to_owned()).or_insert(Candidate { item, weight, group: None, is_named: false });
         }
         self.found.extend(found.into_values());
         if namespace.is_none() {
             for name in snapshot.ctx.dialect_names() {
-                let item = plain(name, CompletionKind::Dialect, "dialect");
+                let item = Completion::new(name, CompletionKind::Dialect, "dialect");
                 self.found.push(Candidate { item, weight: 1e-9, group: Some("dialect".to_owned()), is_named: true });
             }
         }
-        if before.is_empty() && !around.is_ended {
+        if before.is_empty() && !enclosing.is_ended {
             self.new_values();
             if snapshot.names.scope_at(self.at).is_none_or(|it| it == 0) {
                 let all: Vec<&str> = self.likely.all().filter(|it| it.starts_with(['#', '!'])).collect();
                 for name in all {
-                    let item = plain(name, CompletionKind::Attribute, "");
+                    let item = Completion::new(name, CompletionKind::Attribute, "");
                     let weight = self.likely.class(name);
                     self.found.push(Candidate { item, weight, group: None, is_named: false });
                 }
@@ -181,12 +182,12 @@ impl Candidates<'_, '_> {
     /// Returns true if a terminator precedes the statement, which has not begun.
     pub(super) fn is_ended(&self) -> bool {
         let begun = self.snapshot.slice(self.place.statement..self.at);
-        begun.trim().is_empty() && Around::new(self.snapshot, self.place.statement, self.at).is_ended
+        begun.trim().is_empty() && Enclosing::new(self.snapshot, self.place.statement, self.at).is_ended
     }
 }
 
-/// The operation and the block around a statement.
-struct Around {
+/// The operation and the block that enclose a statement.
+struct Enclosing {
     /// C++ class of the operation.
     class: Option<String>,
     /// Dialect of the operation.
@@ -205,7 +206,7 @@ struct Around {
     is_ended: bool,
 }
 
-impl Around {
+impl Enclosing {
     fn new(snapshot: &Snapshot, statement: u32, at: u32) -> Self {
         let parent = snapshot.parent_op(statement);
         let name = parent.map(|op| snapshot.op_name(op).trim_matches('"').to_owned());
