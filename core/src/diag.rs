@@ -86,12 +86,14 @@ pub struct Diagnostic {
     pub message: String,
     /// Explanations, at this location or others: diagnostics of severity [`Note`](Severity::Note).
     pub notes: Vec<Diagnostic>,
+    /// A proposal that tools show beside the message. No test of messages expects proposals.
+    pub help: Option<Box<str>>,
 }
 
 impl Diagnostic {
     /// Creates a diagnostic without notes.
     pub fn new(severity: Severity, loc: Loc, message: impl Into<String>) -> Self {
-        Self { severity, loc, message: message.into(), notes: Vec::new() }
+        Self { severity, loc, message: message.into(), notes: Vec::new(), help: None }
     }
 
     /// Creates an error without notes.
@@ -107,6 +109,12 @@ impl Diagnostic {
     /// Creates a remark without notes.
     pub fn remark(loc: Loc, message: impl Into<String>) -> Self {
         Self::new(Severity::Remark, loc, message)
+    }
+
+    /// Sets the proposal.
+    pub fn help(mut self, proposal: impl Into<Box<str>>) -> Self {
+        self.help = Some(proposal.into());
+        self
     }
 
     /// Attaches a note.
@@ -150,6 +158,12 @@ impl ErrorBuilder<'_> {
     /// Attaches a note.
     pub fn note(mut self, loc: Loc, message: impl Into<String>) -> Self {
         self.diagnostic.notes.push(Diagnostic::new(Severity::Note, loc, message));
+        self
+    }
+
+    /// Sets the proposal.
+    pub fn help(mut self, proposal: impl Into<Box<str>>) -> Self {
+        self.diagnostic.help = Some(proposal.into());
         self
     }
 

@@ -23,6 +23,7 @@ mod op;
 mod registry;
 mod services;
 mod shape;
+mod similar;
 #[cfg(feature = "td")]
 mod td;
 mod unknown_names;

@@ -7,11 +7,13 @@
 //! | [`ir`] | snapshots of texts of IR |
 //! | [`td`] | snapshots of `.td` files |
 //! | [`pdll`] | snapshots of patterns in PDLL |
+//! | [`completion`] | completions, of all languages |
 //! | [`server`] | the language server |
 //! | [`client`] | client of the server, for tests and measurements |
 #![forbid(unsafe_code)]
 
 pub mod client;
+pub mod completion;
 pub mod ir;
 pub mod pdll;
 pub mod server;

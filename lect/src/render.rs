@@ -101,6 +101,9 @@ pub fn render(ctx: &ContextData, diagnostic: &Diagnostic, display: &Display) -> 
             });
         }
     });
+    if let Some(help) = diagnostic.help.as_ref().filter(|_| display.notes) {
+        canvas.line(&format!("  = help: {help}"));
+    }
     canvas.finish().into_bytes()
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lect_bench::complete::{Random, Scores, judge, total};
 use lect_core::Context;
-use lect_ide::ir::complete::Completion;
+use lect_ide::completion::Completion;
 use lect_ide::ir::{ReadConfig, Snapshot};
 use lect_ide::td;
 
@@ -264,7 +264,7 @@ fn read_td(body: &str) -> (td::Snapshot, u32) {
 
 fn in_td(body: &str) -> Vec<String> {
     let (snapshot, at) = read_td(body);
-    snapshot.completions(at).1.into_iter().map(|item| item.label).collect()
+    snapshot.completions(at).items.into_iter().map(|item| item.label).collect()
 }
 
 #[test]

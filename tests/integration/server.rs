@@ -2,6 +2,8 @@
 
 #[path = "server/client.rs"]
 mod client;
+#[path = "server/expected.rs"]
+mod expected;
 #[path = "server/pdll.rs"]
 mod pdll;
 #[path = "server/project.rs"]
@@ -420,13 +422,13 @@ fn reparses_abandoned_operation_with_following_text() {
 
 #[test]
 fn completions_do_not_depend_on_earlier_requests() {
-    let text = "func.func @f() {\n  // !llvm.\n  %c = arith.constant 1 : !\n}\n";
+    let text = "func.func @f() {\n  %d = arith.constant 1 : !llvm.\n  %c = arith.constant 1 : !\n}\n";
     let mut client = Client::new();
     let uri = client.open("a.mlir", text);
-    let before = client.at_end("textDocument/completion", &uri, text, ": !");
+    let before = client.at_end("textDocument/completion", &uri, text, "%c = arith.constant 1 : !");
     let of_llvm = client.at_end("textDocument/completion", &uri, text, "!llvm.");
     assert!(of_llvm.as_array().is_some_and(|items| !items.is_empty()));
-    assert_eq!(client.at_end("textDocument/completion", &uri, text, ": !"), before);
+    assert_eq!(client.at_end("textDocument/completion", &uri, text, "%c = arith.constant 1 : !"), before);
 }
 
 #[test]

@@ -151,6 +151,21 @@ fn site_of_dialect_files() {
     assert!(site.pages["dialect/shop.html"].contains("<b>since 2</b>"), "{}", site.pages["dialect/shop.html"]);
 }
 
+/// Checks that definitions are linked to their lines.
+#[test]
+fn site_links_definitions_to_their_sources() {
+    let file = "examples/turtle-td/src/turtle.td";
+    let site = Site::of(&[file, "--source-url", "https://example.org/"]);
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file)).expect("a file");
+    let (line, def) = (1..)
+        .zip(text.lines())
+        .find(|(_, line)| line.starts_with("def ") && line.contains("forward"))
+        .expect("a definition");
+    let name = def.split([' ', ':']).nth(1).expect("a name");
+    let link = format!("<a href=\"https://example.org/{file}#L{line}\"><code>def {name}</code></a>");
+    assert!(site.pages["dialect/turtle.html"].contains(&link), "{link}");
+}
+
 /// Checks that markup in descriptions is escaped.
 #[test]
 fn site_escapes_markup_in_a_dialect() {

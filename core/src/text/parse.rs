@@ -32,6 +32,7 @@ mod repeat;
 mod resource;
 mod toplevel;
 mod types;
+mod unregistered;
 mod value;
 
 use std::collections::BTreeMap;

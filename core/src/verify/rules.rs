@@ -118,8 +118,11 @@ pub(super) fn reject_unknown(op: OpRef<'_>) -> Reported {
     }
     let name = String::from_utf8_lossy(&data.name);
     let namespace = String::from_utf8_lossy(data.namespace());
-    op.error(format!(
+    let error = op.error(format!(
         "unregistered operation '{name}' found in dialect ('{namespace}') that does not allow unknown operations"
-    ))
-    .emit()
+    ));
+    match op.context().similar_op(&name) {
+        Some(near) => error.help(format!("did you mean `\"{near}\"`?")).emit(),
+        None => error.emit(),
+    }
 }

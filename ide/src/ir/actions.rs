@@ -32,7 +32,10 @@ impl Snapshot {
     /// Returns the code actions for a part of the text.
     pub fn actions(&self, range: Range<u32>) -> Vec<Action> {
         let mut actions = Vec::new();
-        let touching = |place: &Range<u32>| place.start <= range.end && range.start <= place.end;
+        // An error in the name of a type or an attribute is about the whole name.
+        let name = self.token_around(range.start).filter(|it| matches!(it.kind, TokenKind::Hash | TokenKind::Bang));
+        let whole = name.map_or(range.clone(), |it| it.start.min(range.start)..it.end.max(range.end));
+        let touching = |place: &Range<u32>| place.start <= whole.end && whole.start <= place.end;
         for problem in self.problems.iter().filter(|problem| touching(&problem.range)) {
             actions.extend(self.fixes(problem));
             actions.push(self.expect(problem));

@@ -26,60 +26,10 @@ use std::ops::Range;
 use lect_ods::spec::DialectSpec;
 
 use super::Snapshot;
+use crate::completion::{Completion, CompletionKind, Completions};
 use candidates::{Candidate, Candidates};
 use likely::Likely;
 use place::{Place, Verdict};
-
-/// Kind of a completion.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CompletionKind {
-    /// An operation.
-    Operation,
-    /// A dialect.
-    Dialect,
-    /// A value or an argument.
-    Value,
-    /// A block.
-    Block,
-    /// A symbol.
-    Symbol,
-    /// A type.
-    Type,
-    /// An attribute.
-    Attribute,
-    /// A keyword of a custom form, or a case of an enum.
-    Keyword,
-    /// A number or a string.
-    Literal,
-    /// A bracket or another sign.
-    Punctuation,
-}
-
-/// A completion.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Completion {
-    /// Text of the completion.
-    pub label: String,
-    /// Kind of the completion.
-    pub kind: CompletionKind,
-    /// Short description: the type of a value, or the summary of an operation.
-    pub detail: String,
-    /// Documentation, in Markdown.
-    pub documentation: String,
-    /// Start of the replaced part of the text.
-    pub start: u32,
-    /// The whole operation with places to fill in, in the syntax of editors, or nothing.
-    pub snippet: Option<String>,
-}
-
-/// Completions at a position, and the part of the text that they replace.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Completions {
-    /// Part of the text that is replaced, from the start of the word. Items that follow a whole word begin at its end.
-    pub range: Range<u32>,
-    /// Completions, the most likely first.
-    pub items: Vec<Completion>,
-}
 
 /// Largest number of values that are offered.
 const VALUES: usize = 200;
@@ -88,25 +38,33 @@ impl Snapshot {
     /// Returns the completions at a byte; the beginning of a word may precede it.
     pub fn completions(&self, offset: u32) -> Completions {
         let range = self.word_before(offset);
-        let mut items = Vec::new();
+        let mut found = Vec::new();
         // A whole word may be followed by other words.
         if !range.is_empty() && self.is_whole(range.clone()) {
-            let behind = self.completions_of(offset..offset, "");
+            let behind = self.tried(offset..offset, "");
             let adjacent = |item: &Completion| {
                 let number = item.label.strip_prefix('#').unwrap_or_default();
                 item.kind == CompletionKind::Punctuation
                     || number.starts_with(|char: char| char.is_ascii_digit())
                     || item.label.starts_with([':', 'x'])
             };
-            items.extend(behind.into_iter().filter(adjacent).take(3));
+            found.extend(behind.into_iter().filter(|it| adjacent(&it.1)).take(3));
         }
+        let is_complete = found.iter().any(|it| it.0 <= Verdict::Fits);
         let word = self.slice(range.clone());
-        items.extend(self.completions_of(range.clone(), word));
-        Completions { range, items }
+        let others = self.tried(range.clone(), word).into_iter();
+        // The word in front and the one behind are whole.
+        found.extend(others.filter(|it| !is_complete || it.0 != Verdict::Replaces));
+        Completions { range, items: found.into_iter().map(|it| it.1).collect() }
     }
 
-    /// Completes a part of the text, which is empty or the beginning of a word.
+    /// Completes a part of the text.
     fn completions_of(&self, range: Range<u32>, word: &str) -> Vec<Completion> {
+        self.tried(range, word).into_iter().map(|it| it.1).collect()
+    }
+
+    /// Completes a part of the text, which is empty or the beginning of a word. The most likely items are tried.
+    fn tried(&self, range: Range<u32>, word: &str) -> Vec<(Verdict, Completion)> {
         let mut place = Place::new(self, range.start, range.end);
         let likely = Likely::new(self, place.statement, range.start, range.end);
         let mut candidates = Candidates::new(self, &place, &likely, range.start, word).all();
@@ -147,13 +105,27 @@ impl Snapshot {
         let penalty = |verdict: Verdict, kind: CompletionKind| match verdict {
             Verdict::Completes if kind == CompletionKind::Type => 4.0,
             Verdict::Completes | Verdict::Fits | Verdict::Untried => 1.0,
+            Verdict::Replaces => 1e-2,
             Verdict::RestFails => 1e-4,
             Verdict::Conflicts => 1e-6,
             Verdict::Fails => 0.0,
         };
+        // An item that makes an error is offered only if there is no other.
+        let any = |most: Verdict| tried.iter().any(|it| it.0 <= most);
+        let (any_before, any_instead) = (any(Verdict::Fits), any(Verdict::Replaces));
+        let is_known = tried.iter().any(|it| it.1.item.label.trim_end_matches('<') == word);
+        tried.retain(|(verdict, candidate)| match verdict {
+            Verdict::Conflicts => !any_instead || candidate.item.kind != CompletionKind::Value,
+            // Of two words without a blank between, each may be whole.
+            Verdict::Replaces => !(is_known || any_before && word.is_empty()),
+            Verdict::Untried | Verdict::RestFails => {
+                !(place.joins(&candidate.item.label) && (is_known || word.is_empty()))
+            }
+            _ => true,
+        });
         let weight = |it: &(Verdict, Candidate)| it.1.weight * penalty(it.0, it.1.item.kind);
         tried.sort_by(|a, b| weight(b).partial_cmp(&weight(a)).unwrap_or(Ordering::Equal));
-        tried.into_iter().map(|(_, it)| Completion { start: range.start, ..it.item }).collect()
+        tried.into_iter().map(|(verdict, it)| (verdict, Completion { start: range.start, ..it.item })).collect()
     }
 
     /// Returns the dialect of a namespace, or the dialects of the text's operations. Other loaded dialects are left

@@ -8,7 +8,8 @@ use lect_ods::spec::{DefSpec, DialectSpec, OpSpec};
 use super::Snapshot;
 
 impl Snapshot {
-    fn page(&self, namespace: &str) -> Option<&'static Page> {
+    /// Returns the texts about a dialect.
+    pub(super) fn page(&self, namespace: &str) -> Option<&'static Page> {
         self.ctx.dialect(namespace.as_bytes())?.page()
     }
 

@@ -61,27 +61,29 @@ impl Snapshot {
         } else if let Some((_, cases)) = message.split_once(" to be one of: ") {
             cases.split(", ").map(str::to_owned).collect()
         } else if message.contains("is unknown") || message.contains("not found for custom op") {
-            let (namespace, rest) = word.split_once('.').unwrap_or(("func", &word));
-            match self.ctx.dialect(namespace.as_bytes()) {
-                Some(dialect) if word.contains('.') => {
-                    dialect.spec().ops.iter().map(|op| op.name.to_string()).collect()
-                }
-                // The namespace of some operations may be omitted.
-                Some(dialect) => {
-                    let names = dialect.spec().ops.iter().filter_map(|op| op.name.split_once('.'));
-                    names.map(|(_, name)| name.to_owned()).collect()
-                }
-                None => self.ctx.dialect_names().iter().map(|name| format!("{name}.{rest}")).collect(),
-            }
+            return self.ctx.similar_op(&word).map(|near| change(range, near));
         } else if let Some((_, rest)) = message.split_once(" `")
             && message.contains("unknown ")
             && let Some((mnemonic, rest)) = rest.split_once("` in dialect `")
         {
             return self.similar_def(start, mnemonic, rest.trim_end_matches('`'));
+        } else if message.contains("unknown ") {
+            return self.similar_spelling(start);
         } else {
             return None;
         };
         nearest(&word, candidates).map(|near| change(range, near))
+    }
+
+    /// Replaces the type or attribute of a dialect at a byte by a similar one that exists.
+    fn similar_spelling(&self, at: u32) -> Option<Action> {
+        let token = self.token_around(at).filter(|it| matches!(it.kind, TokenKind::Hash | TokenKind::Bang))?;
+        let name = self.slice(token.start..token.end);
+        let namespace = name.get(1..)?.split_once('.')?.0;
+        let dialect = self.ctx.dialect(namespace.as_bytes())?.spec();
+        let defs = if token.kind == TokenKind::Bang { &dialect.types } else { &dialect.attrs };
+        let known = defs.iter().filter(|def| def.mnemonic.is_some()).map(|def| def.title(namespace));
+        nearest(name, known).map(|near| change(token.start..token.end, near))
     }
 
     /// Replaces the mnemonic of an unknown type or attribute of a dialect.
@@ -207,8 +209,8 @@ impl Snapshot {
             args.iter().enumerate().map(|(index, ty)| format!("%{plain}_{index}: {}", ty.trim())).collect();
         let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
         // The closing brace of the region.
-        let end = scope.range.end.min(self.text.len() as u32);
-        let close = self.slice(0..end).rfind('}').filter(|close| *close as u32 > token.start)? as u32;
+        let end = scope.range.end.saturating_add(1).min(self.text.len() as u32);
+        let close = self.text.get(..end as usize)?.rfind('}').filter(|close| *close as u32 > token.start)? as u32;
         let close_line = self.lines.range(self.lines.line(close));
         let indent = self.slice(close_line.start..close);
         if !indent.trim().is_empty() {

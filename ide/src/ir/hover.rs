@@ -113,7 +113,7 @@ impl Snapshot {
             return None;
         }
         // The sizes of a shape end in `x`, which may be one word with the element type: `4xf32`.
-        let shown = builtin_words::documentation(word.trim_start_matches('x'));
+        let shown = builtin_words::documentation(self.page("builtin"), word.trim_start_matches('x'));
         shown.or_else(|| {
             let spec = self.info(op?)?.spec();
             let is_part =

@@ -84,7 +84,9 @@ struct Open<'t> {
 impl Names {
     /// Resolves the names of a text. Positions in marks are relative to `base`.
     pub fn add(&mut self, text: &str, base: u32, end: u32, marks: &[NameMark]) {
-        let mut linker = Linker { names: self, text: text.as_bytes(), open: Vec::new() };
+        let text = text.as_bytes();
+        let text = text.get(..end as usize).unwrap_or(text);
+        let mut linker = Linker { names: self, text, open: Vec::new() };
         for mark in marks {
             linker.mark(mark.at + base, mark.kind);
         }
@@ -175,7 +177,8 @@ impl<'t> Linker<'_, 't> {
             NameKind::Opens { closed } => {
                 let index = self.names.scopes.len() as u32;
                 let parent = self.open.last().map(|open| open.index);
-                self.names.scopes.push(Scope { range: at..u32::MAX, parent, closed });
+                let start = after_brace(self.text, at).unwrap_or(at);
+                self.names.scopes.push(Scope { range: start..u32::MAX, parent, closed });
                 self.open.push(Open { index, known: HashMap::default(), pending: Vec::new() });
             }
             NameKind::Closes(count) => (0..count).for_each(|_| self.close(at)),
@@ -237,7 +240,8 @@ impl<'t> Linker<'_, 't> {
         let Some(mut open) = self.open.pop() else { return };
         let (names, text) = (&mut *self.names, self.text);
         if let Some(scope) = names.scopes.get_mut(open.index as usize) {
-            scope.range.end = at.max(scope.range.start);
+            let end = at.max(scope.range.start);
+            scope.range.end = last_blank(text, end);
         }
         open.pending.retain(|(index, name)| {
             let Some(reference) = names.references.get_mut(*index) else { return false };
@@ -249,6 +253,47 @@ impl<'t> Linker<'_, 't> {
         let closed = names.scopes.get(open.index as usize).is_some_and(|scope| scope.closed);
         if let Some(outer) = self.open.last_mut().filter(|_| !closed) {
             outer.pending.append(&mut open.pending);
+        }
+    }
+}
+
+/// Largest number of braces in comments that are skipped in front of a region.
+const BRACES: usize = 8;
+
+/// Returns the end of the opening brace in front of a byte, with only blanks and comments in between.
+fn after_brace(text: &[u8], at: u32) -> Option<u32> {
+    let at = (at as usize).min(text.len());
+    let mut before = text.get(..at)?;
+    for _ in 0..BRACES {
+        let brace = before.iter().rposition(|byte| *byte == b'{')?;
+        if next_token(text, brace + 1) >= at {
+            return Some(brace as u32 + 1);
+        }
+        before = before.get(..brace)?;
+    }
+    None
+}
+
+/// Returns the last byte from which only blanks and comments precede the closing brace of a region. The end of the text
+/// and the next token take the place of a missing brace.
+fn last_blank(text: &[u8], from: u32) -> u32 {
+    let next = next_token(text, from as usize);
+    match text.get(next) {
+        Some(b'}') | None => next as u32,
+        Some(_) => from.max((next as u32).saturating_sub(1)),
+    }
+}
+
+/// Returns the first byte from `at` on that is neither a blank nor in a comment.
+fn next_token(text: &[u8], mut at: usize) -> usize {
+    loop {
+        match text.get(at) {
+            Some(byte) if byte.is_ascii_whitespace() => at += 1,
+            Some(b'/') if text.get(at + 1) == Some(&b'/') => {
+                let rest = text.get(at..).unwrap_or_default();
+                at += rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+            }
+            _ => return at,
         }
     }
 }

@@ -1,46 +1,12 @@
 //! Completions in PDLL.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use lect_pdll::ast::{CallableKind, Type};
 
 use super::Snapshot;
 use super::hover::signature;
-
-/// A completion.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Completion {
-    /// Text of the completion.
-    pub label: String,
-    /// Kind.
-    pub kind: CompletionKind,
-    /// Type or signature.
-    pub detail: String,
-    /// Description in Markdown.
-    pub documentation: String,
-}
-
-/// Kinds of completions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum CompletionKind {
-    /// A variable.
-    Variable,
-    /// A member of a tuple, or a result.
-    Member,
-    /// An attribute of an operation.
-    Attribute,
-    /// A constraint.
-    Constraint,
-    /// A rewrite.
-    Rewrite,
-    /// An operation.
-    Operation,
-    /// A dialect.
-    Dialect,
-    /// A keyword.
-    Keyword,
-}
+use crate::completion::{Completion, CompletionKind, Completions};
 
 /// Reserved words.
 pub const KEYWORDS: [&str; 16] = [
@@ -66,7 +32,7 @@ const CORE: [&str; 6] = ["Attr", "Op", "Type", "TypeRange", "Value", "ValueRange
 
 impl Snapshot {
     /// Returns the completions at a byte, with the range of the word that they replace.
-    pub fn completions(&self, offset: u32) -> (Range<u32>, Vec<Completion>) {
+    pub fn completions(&self, offset: u32) -> Completions {
         let all = self.text.get(..offset as usize).unwrap_or_default();
         let is_part = |char: char| char.is_ascii_alphanumeric() || char == '_';
         let before = all.trim_end_matches(is_part);
@@ -84,7 +50,7 @@ impl Snapshot {
             Some(_) if self.op_of_attributes(bare).is_some() => self.attributes(bare),
             Some((word, start)) => self.expressions(word, start, range.start, bare),
         };
-        (range, items)
+        Completions::new(range, items)
     }
 
     /// Returns the dialect before the dot in `op<dialect.`.
@@ -97,9 +63,8 @@ impl Snapshot {
     fn ops(&self, prefix: &str) -> Vec<Completion> {
         let ops = self.parsed.module.ods.ops.values();
         let op = |op: &lect_pdll::ods::OdsOp| {
-            let label = op.name.strip_prefix(prefix)?.to_owned();
-            let kind = CompletionKind::Operation;
-            Some(Completion { label, kind, detail: op.summary.clone(), documentation: op.description.clone() })
+            let item = Completion::new(op.name.strip_prefix(prefix)?, CompletionKind::Operation, &op.summary);
+            Some(Completion { documentation: op.description.clone(), ..item })
         };
         ops.filter_map(op).collect()
     }
@@ -108,7 +73,7 @@ impl Snapshot {
         let names = self.parsed.module.ods.ops.keys().filter_map(|name| name.split_once('.'));
         let mut names: Vec<&str> = names.map(|(dialect, _)| dialect).collect();
         names.dedup();
-        names.into_iter().map(|name| plain(name, CompletionKind::Dialect, "")).collect()
+        names.into_iter().map(|name| Completion::new(name, CompletionKind::Dialect, "")).collect()
     }
 
     /// Returns the members of the expression that ends at a dot.
@@ -120,7 +85,7 @@ impl Snapshot {
             Type::Tuple(elements) => {
                 let item = |(index, element): (usize, &lect_pdll::ast::Element)| {
                     let label = if element.name.is_empty() { index.to_string() } else { element.name.to_string() };
-                    plain(&label, CompletionKind::Member, &element.ty.to_string())
+                    Completion::new(&label, CompletionKind::Field, &element.ty.to_string())
                 };
                 elements.iter().enumerate().map(item).collect()
             }
@@ -128,7 +93,7 @@ impl Snapshot {
                 let results = self.parsed.module.ods.op(name).map(|op| op.results.as_slice()).unwrap_or_default();
                 let item = |(index, result): (usize, &lect_pdll::ods::OdsValue)| {
                     let label = if result.name.is_empty() { index.to_string() } else { result.name.to_string() };
-                    plain(&label, CompletionKind::Member, &result.to_string())
+                    Completion::new(&label, CompletionKind::Field, &result.to_string())
                 };
                 results.iter().enumerate().map(item).collect()
             }
@@ -148,16 +113,15 @@ impl Snapshot {
         let fits = |it: &&lect_pdll::ast::Callable| {
             it.kind == kind && !it.name.starts_with('<') && (!single || it.inputs.len() == 1)
         };
+        let shown = match kind {
+            CallableKind::Constraint => CompletionKind::Constraint,
+            CallableKind::Rewrite => CompletionKind::Operation,
+        };
         let mut items: BTreeMap<&str, Completion> = BTreeMap::new();
         for callable in ast.callables.iter().filter(fits) {
             items.entry(&callable.name).or_insert_with(|| Completion {
-                label: callable.name.to_string(),
-                kind: match kind {
-                    CallableKind::Constraint => CompletionKind::Constraint,
-                    CallableKind::Rewrite => CompletionKind::Rewrite,
-                },
-                detail: signature(ast, callable).0,
                 documentation: callable.doc.clone(),
+                ..Completion::new(&callable.name, shown, &signature(ast, callable).0)
             });
         }
         items.into_values().collect()
@@ -186,7 +150,7 @@ impl Snapshot {
         let attributes = op.map(|op| op.attributes.as_slice()).unwrap_or_default();
         let item = |attr: &lect_pdll::ods::OdsAttr| Completion {
             documentation: attr.constraint.summary.clone(),
-            ..plain(&attr.name, CompletionKind::Attribute, &attr.to_string())
+            ..Completion::new(&attr.name, CompletionKind::Attribute, &attr.to_string())
         };
         attributes.iter().map(item).collect()
     }
@@ -209,7 +173,7 @@ impl Snapshot {
         for variable in ast.variables.iter().rev().filter(is_visible) {
             if !known.contains(&&variable.name) {
                 known.push(&variable.name);
-                items.push(plain(&variable.name, CompletionKind::Variable, &variable.ty.to_string()));
+                items.push(Completion::new(&variable.name, CompletionKind::Value, &variable.ty.to_string()));
             }
         }
         let in_rewrite = word == "Rewrite"
@@ -234,12 +198,8 @@ impl Snapshot {
     }
 }
 
-fn plain(label: &str, kind: CompletionKind, detail: &str) -> Completion {
-    Completion { label: label.to_owned(), kind, detail: detail.to_owned(), documentation: String::new() }
-}
-
 fn keywords(words: &[&str]) -> Vec<Completion> {
-    words.iter().map(|word| plain(word, CompletionKind::Keyword, "")).collect()
+    words.iter().map(|word| Completion::new(word, CompletionKind::Keyword, "")).collect()
 }
 
 /// Returns true if a text ends with `op<` or `Op<`.

@@ -11,10 +11,9 @@ use lsp_types::{
 
 use super::FileFault;
 use super::documents::{Document, Known, uri_of};
+use crate::completion::CompletionKind;
 use crate::ir::Snapshot;
-use crate::ir::complete::CompletionKind;
 use crate::ir::outline::Item;
-use crate::pdll::complete::CompletionKind as PdllCompletion;
 use crate::td;
 use crate::td::walk::DefinitionKind;
 use crate::text::{Encoding, Lines};
@@ -152,6 +151,9 @@ pub fn completion_kind(kind: CompletionKind) -> CompletionItemKind {
         CompletionKind::Symbol => CompletionItemKind::CONSTANT,
         CompletionKind::Type => CompletionItemKind::CLASS,
         CompletionKind::Attribute => CompletionItemKind::PROPERTY,
+        CompletionKind::Field => CompletionItemKind::FIELD,
+        CompletionKind::Record => CompletionItemKind::VALUE,
+        CompletionKind::Constraint => CompletionItemKind::INTERFACE,
         CompletionKind::Keyword => CompletionItemKind::KEYWORD,
         CompletionKind::Literal => CompletionItemKind::VALUE,
         CompletionKind::Punctuation => CompletionItemKind::OPERATOR,
@@ -168,30 +170,6 @@ pub fn td_symbol(kind: DefinitionKind) -> SymbolKind {
         DefinitionKind::Deftype => SymbolKind::STRUCT,
         DefinitionKind::Field => SymbolKind::FIELD,
         DefinitionKind::Param | DefinitionKind::Variable => SymbolKind::VARIABLE,
-    }
-}
-
-/// Converts the kind of a definition in a `.td` file to that of a completion.
-pub fn td_completion(kind: Option<DefinitionKind>) -> CompletionItemKind {
-    match kind {
-        None => CompletionItemKind::KEYWORD,
-        Some(DefinitionKind::Class | DefinitionKind::Multiclass | DefinitionKind::Deftype) => CompletionItemKind::CLASS,
-        Some(DefinitionKind::Field) => CompletionItemKind::FIELD,
-        Some(DefinitionKind::Param | DefinitionKind::Variable) => CompletionItemKind::VARIABLE,
-        Some(_) => CompletionItemKind::VALUE,
-    }
-}
-
-/// Converts the kind of a completion in PDLL.
-pub fn pdll_completion(kind: PdllCompletion) -> CompletionItemKind {
-    match kind {
-        PdllCompletion::Variable => CompletionItemKind::VARIABLE,
-        PdllCompletion::Member | PdllCompletion::Attribute => CompletionItemKind::FIELD,
-        PdllCompletion::Constraint => CompletionItemKind::INTERFACE,
-        PdllCompletion::Rewrite => CompletionItemKind::FUNCTION,
-        PdllCompletion::Operation => CompletionItemKind::CLASS,
-        PdllCompletion::Dialect => CompletionItemKind::MODULE,
-        PdllCompletion::Keyword => CompletionItemKind::KEYWORD,
     }
 }
 

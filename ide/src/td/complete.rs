@@ -11,15 +11,7 @@ use lect_ods::td::bang_operators;
 
 use super::Snapshot;
 use super::walk::{Definition, DefinitionKind};
-
-/// A completion.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Completion {
-    /// Text of the completion.
-    pub label: String,
-    /// Kind of the definition, such as `class` or `def`; `None` for a keyword.
-    pub kind: Option<DefinitionKind>,
-}
+use crate::completion::{Completion, CompletionKind, Completions};
 
 /// Reserved words.
 pub const KEYWORDS: [&str; 26] = [
@@ -183,7 +175,7 @@ fn string_end(text: &str) -> Option<usize> {
 
 impl Snapshot {
     /// Returns the completions at a byte, the most likely first, with the range of the word that they replace.
-    pub fn completions(&self, offset: u32) -> (Range<u32>, Vec<Completion>) {
+    pub fn completions(&self, offset: u32) -> Completions {
         let whole = self.text.get(..offset as usize).unwrap_or_default();
         let is_part = |char: char| char.is_ascii_alphanumeric() || char == '_';
         let start = whole
@@ -196,17 +188,20 @@ impl Snapshot {
             return self.in_string(&before, open, whole, range);
         }
         if text.ends_with('!') {
-            return (range, bang_operators().map(|bang| keyword(&bang[1..])).collect());
+            return Completions::new(range, bang_operators().map(|bang| keyword(&bang[1..])).collect());
         }
         // A new name.
         let is_new = matches!(before.word(0), "class" | "def" | "defm" | "multiclass" | "defvar" | "foreach");
         if is_new || text.ends_with('$') && before.word(1) == ":" {
-            return (range, Vec::new());
+            return Completions::new(range, Vec::new());
         }
         let body = before.open_bracket(&[("{", "}")]);
         let header = body.and_then(|body| Some((before.header(body)?, body)));
         if text.ends_with('$') {
-            return (range, self.arguments_of(&before, body).iter().map(|name| keyword(name)).collect());
+            return Completions::new(
+                range,
+                self.arguments_of(&before, body).iter().map(|name| keyword(name)).collect(),
+            );
         }
         let mut members: BTreeMap<String, Option<DefinitionKind>> = BTreeMap::new();
         if let Some(index) = self.definition_around(offset) {
@@ -222,14 +217,14 @@ impl Snapshot {
                 }
             }
         }
-        let item = |(label, kind): (String, Option<DefinitionKind>)| Completion { label, kind };
+        let item = |(label, kind): (String, Option<DefinitionKind>)| defined(&label, kind);
         if before.word(0) == "let" {
             if header.is_none() && body.is_none() {
                 let fields = self.definitions.iter().filter(|it| it.kind == DefinitionKind::Field);
                 members.extend(fields.map(|it| (it.name.to_string(), Some(it.kind))));
             }
             members.retain(|_, kind| *kind == Some(DefinitionKind::Field));
-            return (range, members.into_iter().map(item).collect());
+            return Completions::new(range, members.into_iter().map(item).collect());
         }
         let statement = before.tokens.iter().rposition(|(_, it)| matches!(*it, ";" | "{" | "}")).map_or(0, |it| it + 1);
         let words: Vec<&str> = before.tokens.get(statement..).unwrap_or_default().iter().map(|it| it.1).collect();
@@ -238,9 +233,9 @@ impl Snapshot {
             let classes: BTreeSet<(&str, &'static str)> = classes.map(|it| (&*it.name, it.kind.keyword())).collect();
             let item = |(name, of): (&str, &str)| {
                 let kind = kinds.iter().find(|kind| kind.keyword() == of).copied();
-                Completion { label: name.to_owned(), kind }
+                defined(name, kind)
             };
-            return (range, classes.into_iter().map(item).collect());
+            return Completions::new(range, classes.into_iter().map(item).collect());
         }
         let begins = words.is_empty();
         let wanted: &[&str] = match before.open_bracket(&[("[", "]"), ("(", ")"), ("{", "}")]) {
@@ -269,27 +264,21 @@ impl Snapshot {
         let global = self.definitions.iter().filter(|it| it.kind.is_global() && !it.name.is_empty());
         for definition in global {
             let rank = if self.is_of(definition, wanted, 0) { 1 } else { 3 };
-            items.push((rank, Completion { label: definition.name.to_string(), kind: Some(definition.kind) }));
+            items.push((rank, defined(&definition.name, Some(definition.kind))));
         }
         items.extend(KEYWORDS.iter().map(|it| (4, keyword(it))));
         items.sort_by(|a, b| (a.0, &a.1.label).cmp(&(b.0, &b.1.label)));
         items.retain(|it| seen.insert(it.1.label.clone()));
-        (range, items.into_iter().map(|it| it.1).collect())
+        Completions::new(range, items.into_iter().map(|it| it.1).collect())
     }
 
     /// Completes within a string: the path of an `include`, or a format.
-    fn in_string(
-        &self,
-        before: &Before<'_>,
-        open: usize,
-        whole: &str,
-        range: Range<u32>,
-    ) -> (Range<u32>, Vec<Completion>) {
+    fn in_string(&self, before: &Before<'_>, open: usize, whole: &str, range: Range<u32>) -> Completions {
         let content = whole.get(open + 1..).unwrap_or_default().trim_start_matches('{');
         if before.word(1) == "include" {
             let folder = content.rfind('/').map_or("", |slash| &content[..=slash]);
             let start = (open + 1 + folder.len()) as u32;
-            return (start..range.end, self.files_in(folder).iter().map(|it| keyword(it)).collect());
+            return Completions::new(start..range.end, self.files_in(folder).iter().map(|it| keyword(it)).collect());
         }
         // A format may be written as several strings.
         let mut back = 1;
@@ -300,21 +289,21 @@ impl Snapshot {
             || before.word(back + 1) != "assemblyFormat"
             || content.matches('`').count() % 2 == 1
         {
-            return (range, Vec::new());
+            return Completions::new(range, Vec::new());
         }
         let body = before.open_bracket(&[("{", "}")]);
         let names = self.arguments_of(before, body);
         let word = whole.rfind(|char: char| !(char.is_ascii_alphanumeric() || matches!(char, '_' | '-')));
         let word = word.map_or(0, |at| at + 1);
         if whole.get(..word).is_some_and(|it| it.ends_with('$')) {
-            return (range, names.iter().map(|name| keyword(name)).collect());
+            return Completions::new(range, names.iter().map(|name| keyword(name)).collect());
         }
         let is_op =
             before.tokens.iter().rev().map(|it| it.1).find(|it| matches!(*it, "arguments" | "results" | "parameters"));
         let directives: &[&str] = if is_op == Some("parameters") { &DEF_DIRECTIVES } else { &DIRECTIVES };
         let mut items: Vec<Completion> = directives.iter().map(|it| keyword(it)).collect();
         items.extend(names.iter().map(|name| keyword(&format!("${name}"))));
-        (word as u32..range.end, items)
+        Completions::new(word as u32..range.end, items)
     }
 
     /// Returns the names of arguments and results in the body that is open, or of the record that is known.
@@ -391,7 +380,7 @@ impl Snapshot {
 }
 
 fn keyword(label: &str) -> Completion {
-    Completion { label: label.to_owned(), kind: None }
+    defined(label, None)
 }
 
 /// Returns the kinds of definitions that can be parents if the statement ends in a list of parents.
@@ -416,4 +405,17 @@ fn parents(words: &[&str]) -> Option<&'static [DefinitionKind]> {
         "multiclass" => &[DefinitionKind::Multiclass],
         _ => &[DefinitionKind::Class],
     })
+}
+
+/// Completes the name of a definition, or a keyword.
+fn defined(label: &str, kind: Option<DefinitionKind>) -> Completion {
+    use DefinitionKind::{Class, Deftype, Field, Multiclass, Param, Variable};
+    let shown = match kind {
+        None => CompletionKind::Keyword,
+        Some(Class | Multiclass | Deftype) => CompletionKind::Type,
+        Some(Field) => CompletionKind::Field,
+        Some(Param | Variable) => CompletionKind::Value,
+        Some(_) => CompletionKind::Record,
+    };
+    Completion::new(label, shown, kind.map_or("", |kind| kind.keyword()))
 }

@@ -79,6 +79,11 @@ impl Dialects {
         Ok(config)
     }
 
+    /// Returns the folders in which dialects are found by namespace.
+    pub fn folders(&self) -> &[PathBuf] {
+        &self.dialect_path
+    }
+
     /// Adds the dialects of a project before those of the flags.
     pub fn add(&mut self, config: &Config) {
         let DialectConfig { folders, load, define, overlays, .. } = config.dialects.clone();

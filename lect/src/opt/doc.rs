@@ -14,6 +14,7 @@ mod page;
 mod pass;
 mod railroad;
 mod site;
+mod source;
 mod syntax;
 mod table;
 
@@ -43,6 +44,7 @@ use crate::opt::output::{Output, cannot_write, keep_all};
 use crate::opt::timing::Timing;
 use entry::DialectDoc;
 use links::Links;
+use source::Sources;
 
 /// Writes a site about dialects: their operations with diagrams of the syntax, types, enums and versions
 #[derive(Args)]
@@ -64,6 +66,11 @@ pub struct Doc {
     #[arg(long)]
     check_examples: bool,
 
+    /// Link definitions of .td files to their lines. The address of a file is URL and its path in the current folder, or
+    /// else in the --dialect-path
+    #[arg(long, value_name = "URL")]
+    source_url: Option<String>,
+
     #[command(flatten)]
     dialects: Dialects,
 }
@@ -75,6 +82,8 @@ pub struct Renderer<'a> {
     /// Descriptions of traits and interfaces, by name.
     meanings: &'a BTreeMap<String, String>,
     examples: &'a Examples,
+    /// Addresses of definitions.
+    sources: &'a Sources,
     /// Dialect of the page.
     dialect: &'a str,
     /// Names of the parts of the operation or definition that is rendered.
@@ -151,6 +160,7 @@ impl Doc {
         let is_name = |what: &&PathBuf| is_namespace(what.as_os_str().as_encoded_bytes()) && !what.exists();
         let names: Vec<&str> = self.what.iter().filter(is_name).filter_map(|name| name.to_str()).collect();
         let files = self.what.iter().filter(|what| !is_name(what));
+        let parents: Vec<PathBuf> = files.clone().filter_map(|file| Some(file.parent()?.to_owned())).collect();
         let mut dialects = self.dialects.clone();
         dialects.configure(files.clone().next().map_or(Path::new("."), PathBuf::as_path))?;
         let loader = dialects.open_with(program, files, &Arc::new(Timing::new()))?;
@@ -197,7 +207,11 @@ impl Doc {
         // Passes belong to the program, so that a site of some dialects lacks them.
         let page = pass::page();
         let passes = if self.what.is_empty() { pass::all(&program.registry, &page) } else { Vec::new() };
-        let files = site::files(&self.title, &docs, &passes, &examples);
+        let sources = match &self.source_url {
+            Some(url) => Sources::find(url, parents.into_iter().chain(dialects.folders().iter().cloned())),
+            None => Sources::default(),
+        };
+        let files = site::files(&self.title, &docs, &passes, &examples, &sources);
         self.write(&files)?;
         let faults = examples.faults.take();
         if !self.check_examples || faults.is_empty() {

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use lect_core::Context;
 use lect_core::diag::Severity;
 use lect_core::text::{Token, TokenKind};
-use lect_ide::ir::complete::{Completion, CompletionKind};
+use lect_ide::completion::{Completion, CompletionKind};
 use lect_ide::ir::{ReadConfig, Snapshot};
 
 /// Generator of random numbers, `splitmix64`: the same places on each machine.

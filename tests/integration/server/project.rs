@@ -102,7 +102,7 @@ fn expected_words_are_completed() {
         ("func.func private @other(i32)\nfunc.func @f(%i: i32) {\n  func.call @other(", "%i"),
         ("func.func @f(%i: index) {\n  scf.for %k = %i ", "to"),
         ("func.func ", "private"),
-        ("func.func @f(%v: f32) {\n  %t = builtin.unrealized_conversion_cast %v : f32 to !", "!llvm"),
+        ("func.func @f(%v: f32) {\n  %t = builtin.unrealized_conversion_cast %v : f32 to !", "!llvm.ptr"),
     ] {
         let uri = client.open("a.mlir", text);
         let answer = client.at_end("textDocument/completion", &uri, text, text);
@@ -127,6 +127,7 @@ fn similar_words_replace_unknown_ones() {
         ("%0 = arith.addi %i, %i overflow<nswx> : i32", "nswx", "nsw"),
         ("func.call @helpr() : () -> ()", "@helpr", "@helper"),
         ("retrun", "retrun", "return"),
+        ("%0 = \"x.y\"() : () -> !llvm.prt", "!llvm.prt", "!llvm.ptr"),
     ] {
         let text = text.replace("WRONG", wrong);
         let uri = client.open("a.mlir", &text);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::client::{Client, place};
+use super::client::{Client, apply, place};
 
 /// Returns the lines and messages of problems.
 fn lines(problems: &[Value]) -> Vec<(u64, String)> {
@@ -108,12 +108,12 @@ fn words_have_documentation() {
     let mut client = Client::new();
     let uri = client.open("a.mlir", text);
     for (word, expected) in [
-        ("index", "Integer as wide as an address"),
+        ("index", "Integer with the width of addresses"),
         ("i1", "Integer of 1 bit"),
         ("slt", "case 2 of the enum `CmpIPredicate`"),
         ("nsw", "of the enum `IntegerOverflowFlags`"),
         ("overflow", "word in the form of `arith.addi`"),
-        ("dense", "Constant elements"),
+        ("dense", "elements"),
         ("%m", "32 elements, 128 bytes; strides `[8, 1]`"),
         ("arith.cmpi", "one of `eq`, `ne`, `slt`"),
     ] {
@@ -140,4 +140,18 @@ fn a_large_text_has_diagnostics_of_an_edited_function_first() {
     assert_eq!(client.problems(&uri).len(), 1);
     client.change(&uri, &worse, &format!("{name}%x : "), &format!("{name}%a : i32"));
     assert!(client.problems(&uri).is_empty());
+}
+
+#[test]
+fn blocks_that_are_missing_are_added() {
+    let mut client = Client::new();
+    for (branch, label) in [("cf.br ^next", "^next:"), ("cf.br ^next(%a : i32)", "^next(%next_0: i32):")] {
+        let text = format!("func.func @f(%a: i32) {{\n  {branch}\n}}\n");
+        let uri = client.open("a.mlir", &text);
+        let actions = client.actions(&uri, &text, "^next");
+        let action = actions.iter().find(|it| it["title"] == "Add block `^next`");
+        let action = action.unwrap_or_else(|| panic!("{branch}: {actions:?}"));
+        let changed = apply(&text, &action["edit"]["changes"][&uri]);
+        assert_eq!(changed, format!("func.func @f(%a: i32) {{\n  {branch}\n{label}\n  \n}}\n"));
+    }
 }

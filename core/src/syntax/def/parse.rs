@@ -648,6 +648,8 @@ impl Reader<'_, '_, '_, '_> {
         let mut count = 0;
         loop {
             let loc = self.p.loc();
+            let left = fields.iter().zip(&seen).filter(|(_, seen)| !**seen);
+            self.p.expects_words(left.map(|(field, _)| name(field)));
             let Some(word) = self.p.parse_optional_word() else {
                 if none_required && count == 0 {
                     return Ok(());

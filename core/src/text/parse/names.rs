@@ -451,6 +451,13 @@ impl<'s> OpParser<'_, 's> {
         self.names.push_scope();
     }
 
+    /// Marks the scope of a region without text.
+    pub(super) fn note_empty_scope(&mut self) {
+        let (start, end) = (self.token.start, self.passed);
+        self.note_name(start, NameKind::Opens { closed: false });
+        self.note_name(end, NameKind::Closes(1));
+    }
+
     /// Closes the scope of a region, and reports undefined blocks.
     pub(super) fn pop_scope(&mut self) -> Parsed<()> {
         let at = self.passed;

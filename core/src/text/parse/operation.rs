@@ -1,6 +1,5 @@
 //! Parser of operations: generic form, dispatch to custom forms, and result names.
 
-use lect_ods::spec::OpSyntax;
 use smallvec::SmallVec;
 
 use super::location::LocTarget;
@@ -661,41 +660,6 @@ impl<'c, 's> OpParser<'c, 's> {
         let name = self.customs.last().map(|name| &*self.ctx.op_name(*name).name).unwrap_or(b"");
         let message = format!("custom op '{}' {}", String::from_utf8_lossy(name), message.as_ref());
         self.emit(Diagnostic::error(loc, message))
-    }
-
-    /// Reports a registered operation whose custom form is unknown.
-    #[cold]
-    fn no_custom_form(&self, loc: Loc, info: &OpInfo) -> Reported {
-        let why = match info.spec().syntax {
-            OpSyntax::Generic => "has no custom assembly form",
-            OpSyntax::Format(_) | OpSyntax::Custom | OpSyntax::Preset(_) => {
-                "has a custom assembly form that C++ code defines and lect does not know; use the generic form"
-            }
-        };
-        let message = format!("custom op '{}' {why}", info.name());
-        self.emit(Diagnostic::error(loc, message))
-    }
-
-    #[cold]
-    fn unknown_custom_operation(
-        &self,
-        loc: Loc,
-        written: &[u8],
-        data: &crate::dialect::OpNameData,
-        tried: bool,
-    ) -> Reported {
-        let text = String::from_utf8_lossy;
-        let as_well = if tried { format!("(tried '{}' as well)", text(&data.name)) } else { String::new() };
-        if data.dialect_loaded {
-            let space = if tried { " " } else { "" };
-            let message = format!("custom op '{}' is unknown{space}{as_well}", text(written));
-            return self.emit(Diagnostic::error(loc, message));
-        }
-        let namespace = text(data.namespace());
-        let space = if tried { "  " } else { " " };
-        let message = format!("Dialect `{namespace}' not found for custom op '{}'{space}{as_well}", text(written));
-        let note = format!("Available dialects: {}", self.ctx.dialect_names().join(", "));
-        self.emit(Diagnostic::error(loc, message).note(loc, note))
     }
 
     /// Enters the regions of an isolated operation.

@@ -37,7 +37,9 @@ impl<'s> OpParser<'_, 's> {
     /// Parses `{ blocks }` into `region`, which is empty.
     pub(super) fn region(&mut self, region: Region, args: &[RegionArg]) -> Parsed<()> {
         self.expect(TokenKind::LBrace, "expected '{' to begin a region")?;
-        if args.is_empty() && self.eat(TokenKind::RBrace) {
+        if args.is_empty() && self.at(TokenKind::RBrace) {
+            self.note_empty_scope();
+            self.advance();
             return Ok(());
         }
         self.enter()?;

@@ -5,16 +5,16 @@ mod operations;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use lect_core::entity::OpName;
+use lect_core::entity::{OpName, Type};
 use lect_core::text::{Expected, TokenKind};
 use lect_ods::doc;
-use lect_ods::spec::{EnumSpec, OpSpec, OpSyntax, PropKind};
+use lect_ods::spec::{DialectSpec, EnumSpec, OpSpec, OpSyntax, PropKind, TraitKind};
 
 use super::super::Snapshot;
-use super::super::names::NameOf;
+use super::super::names::{Definition, NameOf};
 use super::likely::{Likely, class_of};
 use super::place::Place;
-use super::{Completion, CompletionKind};
+use crate::completion::{Completion, CompletionKind};
 
 /// A candidate with its likelihood.
 pub(super) struct Candidate {
@@ -28,12 +28,32 @@ pub(super) struct Candidate {
     pub is_named: bool,
 }
 
-/// Names of builtin types without parameters, the frequent ones first, and those with parameters.
-const TYPES: [&str; 12] = ["i32", "f32", "index", "i64", "i1", "f64", "i8", "i16", "f16", "bf16", "none", "("];
-const GENERIC_TYPES: [&str; 5] = ["tensor", "memref", "vector", "complex", "tuple"];
+/// Builtin types without parameters, and those with parameters, with likelihoods relative to each other.
+const TYPES: [(&str, f64); 11] = [
+    ("i32", 1.0),
+    ("f32", 0.9),
+    ("index", 0.8),
+    ("i64", 0.45),
+    ("i1", 0.4),
+    ("f64", 0.3),
+    ("i8", 0.25),
+    ("i16", 0.2),
+    ("f16", 0.2),
+    ("bf16", 0.15),
+    ("none", 0.05),
+];
+const GENERIC_TYPES: [(&str, f64); 5] =
+    [("tensor", 0.7), ("memref", 0.65), ("vector", 0.6), ("complex", 0.1), ("tuple", 0.05)];
 /// Words that begin a builtin attribute.
 const ATTRIBUTES: [&str; 10] =
     ["true", "false", "unit", "[", "{", "affine_map<", "dense<", "affine_set<", "array<", "dense_resource<"];
+
+/// Factor of items that the written word begins.
+const BEGUN: f64 = 1e3;
+
+/// Frequent numbers, and frequent sizes of dimensions.
+const NUMBERS: [&str; 7] = ["0", "1", "2", "4", "8", "16", "32"];
+const SIZES: [&str; 8] = ["4", "8", "16", "2", "1", "32", "3", "64"];
 
 /// Largest number of types of values that are offered, and the length of the longest.
 const OWN_TYPES: usize = 40;
@@ -42,9 +62,6 @@ const LONGEST_TYPE: usize = 200;
 /// Largest number of uses of undefined values that are considered.
 const UNDEFINED: usize = 64;
 
-/// Likelihood of an element that the grammar names and the text does not contain.
-const RARE: f64 = 2e-4;
-
 /// Collector of candidates.
 pub(super) struct Candidates<'p, 's> {
     snapshot: &'s Snapshot,
@@ -52,12 +69,16 @@ pub(super) struct Candidates<'p, 's> {
     likely: &'p Likely<'s>,
     at: u32,
     word: &'p str,
+    /// Whether a terminator precedes the statement, which has not begun.
+    is_ended: bool,
     found: Vec<Candidate>,
 }
 
 impl<'p, 's> Candidates<'p, 's> {
     pub fn new(snapshot: &'s Snapshot, place: &'p Place<'s>, likely: &'p Likely<'s>, at: u32, word: &'p str) -> Self {
-        Self { snapshot, place, likely, at, word, found: Vec::new() }
+        let mut new = Self { snapshot, place, likely, at, word, is_ended: false, found: Vec::new() };
+        new.is_ended = place.expected.next.contains(&Expected::Operation) && new.is_ended();
+        new
     }
 
     /// Returns all candidates, each text once.
@@ -81,6 +102,14 @@ impl<'p, 's> Candidates<'p, 's> {
         }
         self.guesses();
         self.cases();
+        // A sigil excludes other items.
+        if let Some(sigil) = self.word.chars().next().filter(|it| "%@^#!".contains(*it)) {
+            self.found.retain(|it| it.item.label.starts_with(sigil));
+        }
+        if self.word.len() > 1 {
+            let begun = self.found.iter_mut().filter(|it| it.item.label.starts_with(self.word));
+            begun.for_each(|it| it.weight *= BEGUN);
+        }
         let mut best: BTreeMap<String, usize> = BTreeMap::new();
         let mut all: Vec<Candidate> = Vec::new();
         for candidate in self.found {
@@ -98,36 +127,61 @@ impl<'p, 's> Candidates<'p, 's> {
         all
     }
 
+    /// Returns the dialect of a namespace, or those that the text uses, in operations, types and attributes.
+    fn dialects(&self, namespace: Option<&str>) -> Vec<&'s DialectSpec> {
+        let snapshot = self.snapshot;
+        let mut found = snapshot.dialects(namespace);
+        if namespace.is_none() {
+            let words = self.likely.all().filter(|it| it.starts_with(['!', '#']));
+            let names: BTreeSet<&str> = words.filter_map(|it| it.get(1..)?.split('.').next()).collect();
+            let named = names.into_iter().filter(|name| snapshot.ctx.dialect_names().contains(name));
+            let named = named.filter_map(|name| snapshot.ctx.dialect(name.as_bytes()));
+            found.extend(named.map(|dialect| dialect.spec()));
+            let mut seen = HashSet::new();
+            found.retain(|dialect| seen.insert(&*dialect.name));
+        }
+        found
+    }
+
     fn add(&mut self, item: Completion, weight: f64) {
+        if item.label.is_empty() {
+            return;
+        }
         self.found.push(Candidate { item, weight, group: None, is_named: true });
     }
 
     fn token(&mut self, kind: TokenKind, is_new: bool) {
         match kind {
             TokenKind::Percent if is_new => {}
+            // A list of types is among the types.
+            TokenKind::LParen if self.place.expected.next.contains(&Expected::Type) => {}
             TokenKind::Percent => self.values(),
             TokenKind::At => self.symbols(),
             TokenKind::Caret => self.blocks(),
             TokenKind::Hash => self.defs(false),
             TokenKind::Bang => self.defs(true),
-            TokenKind::Integer => self.literals("0", &["0", "1", "2", "4", "8", "16", "32"]),
+            TokenKind::Integer if !self.is_in_shape() => self.literals("0", &NUMBERS),
             TokenKind::Question if self.is_in_shape() => {
-                self.literals("0", &["4", "2", "8", "16", "1", "32", "3"]);
-                let weight = self.likely.class("?") + 2.0 * RARE;
-                self.add(plain("?", CompletionKind::Punctuation, ""), weight);
+                self.literals("0", &SIZES);
+                let weight = self.likely.class("?") + 2.0 * self.likely.rare();
+                self.add(Completion::new("?", CompletionKind::Punctuation, ""), weight);
             }
             TokenKind::LSquare if self.is_in_shape() => {
-                self.literals("0", &["4", "2", "8", "16", "1", "32", "3"]);
-                let weight = self.likely.class("[") + RARE / 8.0;
-                self.add(plain("[", CompletionKind::Punctuation, ""), weight);
+                self.literals("0", &SIZES);
+                let weight = self.likely.class("[") + self.likely.rare() / 8.0;
+                self.add(Completion::new("[", CompletionKind::Punctuation, ""), weight);
             }
             TokenKind::Float => self.literals("0.0", &["0.0", "1.0"]),
             TokenKind::String => self.literals("\"", &[]),
             _ => {
                 if let Some(text) = punctuation(kind) {
-                    let factor = if text == "}" { self.closing() } else { 1.0 };
-                    let weight = (self.likely.class(text) + RARE) * factor;
-                    self.add(plain(text, CompletionKind::Punctuation, ""), weight);
+                    let ended = if self.is_ended { 0.5 } else { 0.0 };
+                    let weight = match text {
+                        "}" => (self.likely.class(text) + self.likely.rare() + ended) * self.closing(),
+                        "{" if self.opens_properties() => 0.9,
+                        _ => self.likely.class(text) + self.likely.rare(),
+                    };
+                    self.add(Completion::new(text, CompletionKind::Punctuation, ""), weight);
                 }
             }
         }
@@ -137,14 +191,26 @@ impl<'p, 's> Candidates<'p, 's> {
         let is_word = word.starts_with(|char: char| char.is_ascii_alphabetic());
         let kind = if is_word { CompletionKind::Keyword } else { CompletionKind::Punctuation };
         if word == "x" {
-            for name in TYPES.iter().filter(|name| **name != "(") {
-                let weight = RARE + 0.3 * self.likely.class(name);
-                self.add(plain(&format!("x{name}"), CompletionKind::Type, ""), weight);
+            for (name, _) in TYPES {
+                let weight = self.likely.rare() + 0.3 * self.likely.class(name);
+                self.add(Completion::new(&format!("x{name}"), CompletionKind::Type, ""), weight);
             }
         }
         // The `x` of a shape begins longer words, which are guessed.
-        let weight = if word == "x" { RARE } else { self.likely.class(word) + 4.0 * RARE };
-        self.add(plain(word, kind, ""), weight);
+        let begins = self.snapshot.slice(self.place.statement..self.at).trim().is_empty();
+        let weight = match word {
+            "x" => self.likely.rare(),
+            // A location in a line of its own.
+            "loc" if begins => self.likely.class(word),
+            _ => self.likely.class(word) + 4.0 * self.likely.rare(),
+        };
+        self.add(Completion::new(word, kind, ""), weight);
+    }
+
+    /// Returns true behind the `<` of the properties in a generic form.
+    fn opens_properties(&self) -> bool {
+        let before = self.snapshot.slice(self.place.statement..self.at).trim_end();
+        before.strip_suffix('<').is_some_and(|it| it.trim_end().ends_with([')', ']'])) && before.contains('"')
     }
 
     fn literals(&mut self, class: &str, others: &[&str]) {
@@ -156,27 +222,35 @@ impl<'p, 's> Candidates<'p, 's> {
             }
             _ => text.starts_with(|char: char| char.is_ascii_digit()) && text.contains('.'),
         };
-        let all: Vec<&str> = self.likely.all().filter(is_class).collect();
+        let names: HashSet<&str> = self.likely.op_names().filter(|name| name.starts_with('"')).collect();
+        let all: Vec<&str> = self.likely.all().filter(is_class).filter(|text| !names.contains(text)).collect();
         for text in all {
-            self.add(plain(text, CompletionKind::Literal, ""), self.likely.text(text));
+            self.add(Completion::new(text, CompletionKind::Literal, ""), self.likely.text(text));
         }
-        let usual = if self.is_in_shape() { 8.0 * RARE } else { RARE };
+        let usual = if self.is_in_shape() { 8.0 * self.likely.rare() } else { self.likely.rare() };
         for (rank, text) in others.iter().enumerate() {
             let weight = (usual + 0.1 * self.likely.class(class)) / (1.0 + rank as f64 / 2.0);
-            self.add(plain(text, CompletionKind::Literal, ""), weight);
+            self.add(Completion::new(text, CompletionKind::Literal, ""), weight);
         }
     }
 
     /// Returns true at the begin of a shape.
     fn is_in_shape(&self) -> bool {
         let before = self.snapshot.slice(self.place.statement..self.at);
-        GENERIC_TYPES.iter().take(3).any(|name| before.strip_suffix('<').is_some_and(|rest| rest.ends_with(name)))
+        GENERIC_TYPES.iter().take(3).any(|(name, _)| before.strip_suffix('<').is_some_and(|rest| rest.ends_with(name)))
     }
 
     fn values(&mut self) {
         let (snapshot, place) = (self.snapshot, self.place);
-        let share = self.likely.class("%") + RARE;
+        let share = self.likely.class("%") + self.likely.rare();
         let line = self.snapshot.slice(place.statement..self.at);
+        // The operands of many operations have one type.
+        let info = self.op().and_then(|op| snapshot.ctx.op_name(op).info());
+        let factor = if info.is_some_and(|info| has_same_types(info.spec())) { 20.0 } else { 1.5 };
+        let used: HashSet<&str> = names(line).collect();
+        let is_used = |it: &&&Definition| used.contains(snapshot.slice(it.at..it.end));
+        let types_used: HashSet<Type> =
+            place.values.iter().filter(is_used).filter_map(|it| it.types.first().copied()).collect();
         for (rank, it) in place.values.iter().enumerate() {
             let name = snapshot.slice(it.at..it.end);
             let types: Vec<String> = it.types.iter().map(|ty| snapshot.ctx.types().show(*ty).to_string()).collect();
@@ -184,9 +258,10 @@ impl<'p, 's> Candidates<'p, 's> {
             let unused = if it.uses == 0 { 1.6 } else { 1.0 };
             let again = if line.contains(&format!("{name},")) || line.ends_with(name) { 0.4 } else { 1.0 };
             let habit = 1.0 + 4.0 * self.likely.text(name) / share;
-            let weight = share * unused * again * habit / (rank as f64 + 2.0);
+            let alike = if it.types.iter().any(|ty| types_used.contains(ty)) { factor } else { 1.0 };
+            let weight = share * unused * again * habit * alike / (rank as f64 + 2.0);
             let mut value = |label: String, detail: &str, weight: f64| {
-                let item = plain(&label, CompletionKind::Value, detail);
+                let item = Completion::new(&label, CompletionKind::Value, detail);
                 let group = (!detail.is_empty()).then(|| detail.to_owned());
                 self.found.push(Candidate { item, weight, group, is_named: true });
             };
@@ -204,7 +279,8 @@ impl<'p, 's> Candidates<'p, 's> {
     /// Adds names for new values: the next number, and names that are used elsewhere.
     fn new_values(&mut self) {
         let snapshot = self.snapshot;
-        let share = self.likely.class("%") + RARE;
+        let is_arg = self.place.expected.next.contains(&Expected::Argument);
+        let share = self.likely.class("%") + self.likely.unseen() * if is_arg { 0.6 } else { 0.3 };
         let visible = snapshot.names.visible(self.at, NameOf::Value).into_iter().filter(|it| it.at < self.at);
         let visible = visible.map(|it| snapshot.slice(it.at..it.end));
         let visible: HashSet<&str> = visible.chain(names(snapshot.slice(self.place.statement..self.at))).collect();
@@ -215,13 +291,12 @@ impl<'p, 's> Candidates<'p, 's> {
         let mut seen = visible.clone();
         let undefined = undefined.map(|it| snapshot.slice(it.at..it.end)).filter(|it| it.starts_with('%'));
         for (rank, name) in undefined.filter(|name| seen.insert(*name)).enumerate() {
-            let item = plain(name, CompletionKind::Value, "undefined");
+            let item = Completion::new(name, CompletionKind::Value, "undefined");
             let weight = 3.0 * share / (1.0 + rank as f64);
             self.found.push(Candidate { item, weight, group: None, is_named: true });
         }
         // The next number of each family of names.
         let statement = snapshot.slice(self.place.statement..self.at);
-        let is_arg = self.place.expected.next.contains(&Expected::Argument);
         let mut families: BTreeMap<&str, u64> = BTreeMap::from([("%", 0), ("%arg", 0)]);
         for name in visible.iter().copied().chain(names(statement)) {
             let prefix = name.trim_end_matches(|char: char| char.is_ascii_digit());
@@ -237,28 +312,31 @@ impl<'p, 's> Candidates<'p, 's> {
                 _ => true,
             };
             let share = share * if next > 0 { 0.8 } else { 0.3 };
-            let item = plain(&format!("{prefix}{next}"), CompletionKind::Value, "new value");
+            let item = Completion::new(&format!("{prefix}{next}"), CompletionKind::Value, "new value");
             self.add(item, share * if fits { 1.0 } else { 0.05 });
         }
         let all: Vec<&str> = self.likely.all().filter(|it| it.starts_with('%') && !visible.contains(it)).collect();
         for name in all {
             let weight = self.likely.text(name) * 1.2;
-            self.add(plain(name, CompletionKind::Value, "new value"), weight);
+            self.add(Completion::new(name, CompletionKind::Value, "new value"), weight);
         }
     }
 
     fn blocks(&mut self) {
         let snapshot = self.snapshot;
-        let share = self.likely.class("^") + RARE;
         let visible = snapshot.names.visible(self.at, NameOf::Block);
         let names: Vec<&str> = visible.iter().map(|it| snapshot.slice(it.at..it.end)).collect();
         let is_label = self.place.expected.next.contains(&Expected::Operation);
+        // A block begins behind a terminator.
+        let unseen = if is_label && self.is_ended { 0.1 } else { 0.0 };
+        let factor = if is_label && !self.is_ended { 0.05 } else { 1.0 };
+        let share = (self.likely.class("^") + self.likely.rare() + unseen) * factor;
         if !is_label {
             for it in &visible {
                 let name = snapshot.slice(it.at..it.end);
                 let distance = if it.at >= self.at { 0.0 } else { 2.0 };
                 let weight = share * 2.0 / (2.0 + distance + f64::from(it.uses));
-                self.add(plain(name, CompletionKind::Block, ""), weight);
+                self.add(Completion::new(name, CompletionKind::Block, ""), weight);
             }
         }
         // A branch names a block that exists, unless there is none.
@@ -270,20 +348,21 @@ impl<'p, 's> Candidates<'p, 's> {
         let near = refs.filter(|it| it.at.abs_diff(self.at) < 64 << 10);
         let undefined: BTreeSet<&str> = near.map(|it| snapshot.slice(it.at..it.end)).collect();
         for name in undefined.into_iter().filter(|it| it.starts_with('^')) {
-            self.add(plain(name, CompletionKind::Block, "undefined"), share * 0.9);
+            self.add(Completion::new(name, CompletionKind::Block, "undefined"), share * 0.9);
         }
         let numbers = names.iter().filter_map(|name| name.strip_prefix("^bb")?.parse::<u64>().ok());
         let next = numbers.max().map_or(1, |last| last.saturating_add(1));
-        self.add(plain(&format!("^bb{next}"), CompletionKind::Block, "new block"), share * 0.5);
+        self.add(Completion::new(&format!("^bb{next}"), CompletionKind::Block, "new block"), share * 0.5);
         let others: Vec<&str> = self.likely.all().filter(|it| it.starts_with('^') && !names.contains(it)).collect();
         for name in others {
-            self.add(plain(name, CompletionKind::Block, "new block"), self.likely.text(name) * 0.5);
+            self.add(Completion::new(name, CompletionKind::Block, "new block"), self.likely.text(name) * 0.5);
         }
     }
 
     fn symbols(&mut self) {
         let snapshot = self.snapshot;
-        let share = self.likely.class("@") + RARE;
+        let demanded = if self.demands_symbol() { 0.5 } else { 0.0 };
+        let share = self.likely.class("@") + self.likely.rare() + demanded;
         let part = snapshot.symbols.part(self.at);
         // The nearest symbol of each name, in the order of the text.
         let mut own: BTreeMap<String, (Completion, u32)> = BTreeMap::new();
@@ -296,7 +375,7 @@ impl<'p, 's> Candidates<'p, 's> {
             let Some(symbol) = &fact.symbol else { continue };
             let spelled = snapshot.slice(symbol.clone());
             let label = if spelled.starts_with('@') { spelled.to_owned() } else { format!("@{name}") };
-            let mut item = plain(&label, CompletionKind::Symbol, &snapshot.op_name(fact));
+            let mut item = Completion::new(&label, CompletionKind::Symbol, &snapshot.op_name(fact));
             item.documentation = format!("```mlir\n{}\n```", snapshot.header(fact.range.clone()));
             let distance = fact.range.start.abs_diff(self.at);
             if own.get(&label).is_none_or(|known| distance < known.1) {
@@ -316,13 +395,26 @@ impl<'p, 's> Candidates<'p, 's> {
         });
         if defines {
             for name in ["@f", "@main", "@test"] {
-                self.add(plain(name, CompletionKind::Symbol, "new symbol"), share * 0.1);
+                self.add(Completion::new(name, CompletionKind::Symbol, "new symbol"), share * 0.1);
             }
         }
         let others: Vec<&str> = self.likely.all().filter(|it| it.starts_with('@')).collect();
         for name in others {
-            self.add(plain(name, CompletionKind::Symbol, ""), self.likely.text(name) * 0.3);
+            self.add(Completion::new(name, CompletionKind::Symbol, ""), self.likely.text(name) * 0.3);
         }
+    }
+
+    /// Returns true if the operation that is being written has a symbol that is missing yet.
+    fn demands_symbol(&self) -> bool {
+        let statement = self.snapshot.slice(self.place.statement..self.at);
+        let info = self.place.expected.op.and_then(|op| self.snapshot.ctx.op_name(op).info());
+        !statement.contains('@')
+            && info.is_some_and(|info| {
+                info.spec().props.iter().any(|prop| match &prop.kind {
+                    PropKind::Attr(attr) => !prop.optional && attr.summary.contains("symbol ref"),
+                    _ => false,
+                })
+            })
     }
 
     fn types(&mut self) {
@@ -337,21 +429,33 @@ impl<'p, 's> Candidates<'p, 's> {
             }
             let first = text.find(|char: char| !(char.is_ascii_alphanumeric() || matches!(char, '_' | '.' | '!')));
             let first = first.map_or(&*text, |end| &text[..end]);
-            let weight = self.likely.class(first) * 0.9 + RARE;
-            self.add(plain(&text, CompletionKind::Type, ""), weight);
+            let weight = self.likely.class(first) * 0.9 + self.likely.rare();
+            self.add(Completion::new(&text, CompletionKind::Type, ""), weight);
         }
-        for (rank, name) in TYPES.iter().enumerate() {
-            let weight = self.likely.class(name) + RARE / (rank as f64 + 1.0);
-            self.add(plain(name, CompletionKind::Type, ""), weight);
+        let statement = snapshot.slice(self.place.statement..self.at);
+        // A type that the statement has is likely to occur again.
+        let again = |name: &str| if statement.contains(name) { 2.0 * self.likely.rare() } else { 0.0 };
+        let mut found = Vec::new();
+        for (name, share) in TYPES {
+            let weight = self.likely.class(name) + self.likely.rare() * share + again(name);
+            found.push((Completion::new(name, CompletionKind::Type, ""), weight));
         }
         let is_open = self.place.rest().starts_with('<');
-        for (rank, name) in GENERIC_TYPES.into_iter().enumerate() {
+        for (name, share) in GENERIC_TYPES {
             let label = if is_open { name.to_owned() } else { format!("{name}<") };
-            self.add(
-                plain(&label, CompletionKind::Type, ""),
-                self.likely.class(name) * 0.95 + RARE * 0.9 / (rank as f64 + 1.0),
-            );
+            let weight = self.likely.class(name) * 0.95 + self.likely.rare() * share + again(name);
+            found.push((Completion::new(&label, CompletionKind::Type, ""), weight));
         }
+        // A function type, or a list of types.
+        let names = statement.split('=').next().unwrap_or_default();
+        let is_generic = statement.trim_start().starts_with('"') || statement.contains("= \"");
+        let weight = match is_generic && statement.trim_end().ends_with("->") {
+            true if names.contains('"') || names.contains([',', ':']) => 1.0,
+            true => 0.0,
+            false => self.likely.close("(") + 0.3 * self.likely.rare(),
+        };
+        found.push((Completion::new("(", CompletionKind::Type, ""), weight));
+        found.into_iter().for_each(|(item, weight)| self.add(item, weight));
         self.defs(true);
     }
 
@@ -361,9 +465,10 @@ impl<'p, 's> Candidates<'p, 's> {
             let is_open = self.place.rest().starts_with('<');
             let label = if is_open { class } else { word };
             let kind = if class.len() > 1 { CompletionKind::Attribute } else { CompletionKind::Punctuation };
-            self.add(plain(label, kind, ""), self.likely.class(class) + RARE / 2.0);
+            let opened = if label == "{" && self.opens_properties() { 1.0 } else { 0.0 };
+            self.add(Completion::new(label, kind, ""), self.likely.class(class) + self.likely.rare() / 2.0 + opened);
         }
-        self.literals("0", &["0", "1", "2", "4", "8", "16", "32"]);
+        self.literals("0", &NUMBERS);
         self.literals("0.0", &["0.0", "1.0"]);
         self.literals("\"", &[]);
         self.symbols();
@@ -380,25 +485,41 @@ impl<'p, 's> Candidates<'p, 's> {
         aliases.sort_by_key(|(_, place)| place.start);
         for (name, place) in aliases {
             let line = snapshot.lines.range(snapshot.lines.line(place.start)).end;
-            let item = plain(name, kind, &snapshot.header(place.start..line));
-            let weight = self.likely.class(name) + RARE / 2.0;
+            let item = Completion::new(name, kind, &snapshot.header(place.start..line));
+            let weight = self.likely.class(name) + self.likely.rare() / 2.0;
             self.found.push(Candidate { item, weight, group: None, is_named: place.start < self.at });
         }
         let namespace = self.word.get(1..).and_then(|rest| rest.split_once('.')).map(|it| it.0.to_owned());
-        for dialect in snapshot.dialects(namespace.as_deref()) {
+        let own = self.op().map(|op| String::from_utf8_lossy(&snapshot.ctx.op_name(op).name).into_owned());
+        let parent = snapshot.parent_op(self.place.statement).map(|op| snapshot.op_name(op));
+        let near: Vec<&str> = own.iter().chain(&parent).filter_map(|name| name.split('.').next()).collect();
+        let mut dialects = self.dialects(namespace.as_deref());
+        let used = dialects.len();
+        if namespace.is_none() && self.word.starts_with(sigil) {
+            // The types of dialects that the text does not use yet.
+            let all =
+                snapshot.ctx.dialect_names().into_iter().filter(|name| !dialects.iter().any(|it| it.name == **name));
+            let all: Vec<&DialectSpec> =
+                all.filter_map(|name| Some(snapshot.ctx.dialect(name.as_bytes())?.spec())).collect();
+            dialects.extend(all);
+        }
+        for (index, dialect) in dialects.into_iter().enumerate() {
             let defs = if types { &dialect.types } else { &dialect.attrs };
             for def in defs.iter() {
                 let Some(mnemonic) = def.mnemonic.as_deref().filter(|mnemonic| !mnemonic.is_empty()) else { continue };
                 let label = format!("{sigil}{}.{mnemonic}", dialect.name);
                 let def = snapshot.documented_def(dialect, def);
-                let mut item = plain(&label, kind, &def.summary);
+                let mut item = Completion::new(&label, kind, &def.summary);
                 item.documentation = doc::definition(dialect, &def, types);
-                self.add(item, self.likely.class(&label) + RARE / 8.0);
+                // Operations mostly use types of their own dialect.
+                let share = if types && near.contains(&&*dialect.name) { 0.75 } else { 0.125 };
+                let share = if index < used { share } else { 0.1 * share };
+                self.add(item, self.likely.class(&label) + self.likely.rare() * share);
             }
         }
         if namespace.is_none() && (self.word.starts_with(sigil) || self.word.is_empty()) {
             for name in snapshot.ctx.dialect_names() {
-                let item = plain(&format!("{sigil}{name}"), CompletionKind::Dialect, "dialect");
+                let item = Completion::new(&format!("{sigil}{name}"), CompletionKind::Dialect, "dialect");
                 self.found.push(Candidate { item, weight: 1e-9, group: Some("dialect".to_owned()), is_named: true });
             }
         }
@@ -424,8 +545,8 @@ impl<'p, 's> Candidates<'p, 's> {
         }
         let open = list.rfind(['(', '[']).map_or("", |at| &list[at..]);
         let letter = if open.starts_with('[') { 's' } else { 'd' };
-        let item = plain(&format!("{letter}{}", open.matches(',').count()), CompletionKind::Keyword, "");
-        self.found.push(Candidate { item, weight: 10.0 * RARE, group: None, is_named: false });
+        let item = Completion::new(&format!("{letter}{}", open.matches(',').count()), CompletionKind::Keyword, "");
+        self.found.push(Candidate { item, weight: 10.0 * self.likely.rare(), group: None, is_named: false });
     }
 
     /// Adds the cases of the enums among the operation's attributes, where a keyword is expected.
@@ -450,14 +571,14 @@ impl<'p, 's> Candidates<'p, 's> {
             .flatten()
             .collect();
         for (case, prop) in found {
-            let weight = self.likely.class(&case) + 2.0 * RARE;
-            let item = plain(&case, CompletionKind::Keyword, &prop);
+            let weight = self.likely.class(&case) + 2.0 * self.likely.rare();
+            let item = Completion::new(&case, CompletionKind::Keyword, &prop);
             self.found.push(Candidate { item, weight, group: None, is_named: false });
         }
         let words = info.spec();
         for word in keywords(words) {
-            let weight = self.likely.class(&word) + RARE;
-            let item = plain(&word, CompletionKind::Keyword, &words.name);
+            let weight = self.likely.class(&word) + self.likely.rare();
+            let item = Completion::new(&word, CompletionKind::Keyword, &words.name);
             self.found.push(Candidate { item, weight, group: None, is_named: false });
         }
     }
@@ -479,7 +600,7 @@ impl<'p, 's> Candidates<'p, 's> {
                 _ => CompletionKind::Punctuation,
             };
             let weight = self.likely.text(text);
-            let item = plain(text, kind, "");
+            let item = Completion::new(text, kind, "");
             self.found.push(Candidate { item, weight, group: None, is_named: false });
         }
     }
@@ -493,15 +614,18 @@ fn keywords(op: &OpSpec) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
+/// Returns true if the operands of an operation have the same type.
+fn has_same_types(op: &OpSpec) -> bool {
+    op.traits.iter().any(|it| match &it.kind {
+        TraitKind::Native(name) => name.ends_with("SameOperandsAndResultType") || name.ends_with("SameTypeOperands"),
+        _ => false,
+    })
+}
+
 /// Returns the names of values in a text.
 fn names(text: &str) -> impl Iterator<Item = &str> {
     let all = lect_core::text::tokens(text.as_bytes(), 0).filter(|it| class_of(it.kind, "") == "%");
     all.filter_map(move |it| text.get(it.start as usize..it.end as usize))
-}
-
-fn plain(label: &str, kind: CompletionKind, detail: &str) -> Completion {
-    let (label, detail) = (label.to_owned(), detail.to_owned());
-    Completion { label, kind, detail, documentation: String::new(), start: 0, snippet: None }
 }
 
 /// Returns the text of a punctuation.

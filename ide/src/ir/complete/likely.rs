@@ -16,6 +16,9 @@ const BEHIND: u32 = 16 << 10;
 /// Weight of an occurrence, by the number of common tokens in front.
 const WEIGHTS: [f64; 9] = [0.002, 0.05, 0.4, 2.0, 8.0, 20.0, 40.0, 60.0, 80.0];
 
+/// Weight of words that the neighbourhood does not have.
+const UNSEEN: f64 = 1.0;
+
 /// Number of common tokens from which a word is offered that the grammar does not name.
 const CLOSE: usize = 2;
 
@@ -24,6 +27,8 @@ const CLOSE: usize = 2;
 pub(super) struct Likely<'s> {
     /// Weights by class.
     classes: BTreeMap<&'s str, f64>,
+    /// Weights by class, where the words in front were similar.
+    close: BTreeMap<&'s str, f64>,
     /// Weights by text, and whether the words in front were similar.
     texts: BTreeMap<&'s str, (f64, bool)>,
     /// Weights of the names of operations by the names of the preceding operations.
@@ -69,6 +74,9 @@ impl<'s> Likely<'s> {
             let nearness = 1.0 + index as f64 / tokens.len() as f64;
             let weight = WEIGHTS[common.min(WEIGHTS.len() - 1)] * nearness * factor;
             *self.classes.entry(class).or_default() += weight;
+            if common >= CLOSE {
+                *self.close.entry(class).or_default() += weight;
+            }
             let entry = self.texts.entry(text).or_default();
             entry.0 += weight;
             entry.1 |= common >= CLOSE;
@@ -94,12 +102,27 @@ impl<'s> Likely<'s> {
 
     /// Returns the likelihood of a class of words.
     pub fn class(&self, class: &str) -> f64 {
-        self.classes.get(class).copied().unwrap_or(0.0) / self.total.max(1e-9)
+        self.classes.get(class).copied().unwrap_or(0.0) / (self.total + UNSEEN)
+    }
+
+    /// Returns the likelihood of a class of words by the words that followed similar words.
+    pub fn close(&self, class: &str) -> f64 {
+        self.close.get(class).copied().unwrap_or(0.0) / (self.total + UNSEEN)
     }
 
     /// Returns the likelihood of a word.
     pub fn text(&self, text: &str) -> f64 {
-        self.texts.get(text).map_or(0.0, |it| it.0) / self.total.max(1e-9)
+        self.texts.get(text).map_or(0.0, |it| it.0) / (self.total + UNSEEN)
+    }
+
+    /// Returns the likelihood of a word that the neighbourhood does not have.
+    pub fn unseen(&self) -> f64 {
+        UNSEEN / (self.total + UNSEEN)
+    }
+
+    /// Returns the likelihood of an element that the grammar names and the text does not contain.
+    pub fn rare(&self) -> f64 {
+        2e-4 + 1e-2 * self.unseen()
     }
 
     /// Returns the likelihood of an operation's name among all operations.

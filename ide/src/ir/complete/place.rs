@@ -11,8 +11,8 @@ use lect_core::dialect::OpTraits;
 use lect_core::loc::LocKind;
 use lect_core::text::{Expectations, Expected, ParseConfig, TokenKind, parse_expected, tokens};
 
-use super::super::Snapshot;
 use super::super::names::{Definition, NameOf};
+use super::super::{OpFact, Snapshot};
 
 /// Largest number of visible values that are defined in the reduced text, besides those that it uses.
 const VALUES: usize = 96;
@@ -21,7 +21,7 @@ const VALUES: usize = 96;
 const LONG: usize = 24 << 10;
 
 /// Bytes of text that are parsed for the candidates of one completion, which takes some milliseconds.
-const BUDGET: usize = 512 << 10;
+const BUDGET: usize = 768 << 10;
 
 /// A place at which a text is completed.
 pub(super) struct Place<'s> {
@@ -33,6 +33,8 @@ pub(super) struct Place<'s> {
     /// Reduced text in front of the place.
     before: String,
     /// Text from the place to the end of its line.
+    behind: &'s str,
+    /// The same without the rest of a word.
     rest: &'s str,
     /// Elements that can follow.
     pub expected: Expectations,
@@ -49,6 +51,8 @@ pub(super) enum Verdict {
     Completes,
     /// The text has no error, but may be incomplete.
     Fits,
+    /// The text has no error if the candidate takes the place of the word behind it.
+    Replaces,
     /// The candidate was not tried.
     Untried,
     /// The error is behind the candidate.
@@ -65,11 +69,10 @@ impl<'s> Place<'s> {
         let statement = snapshot.statement(at);
         let values = snapshot.values_at(statement, at);
         let line_end = snapshot.lines.range(snapshot.lines.line(end)).end;
-        let rest = snapshot.slice(end..line_end.max(end)).trim_end();
+        let behind = snapshot.slice(end..line_end.max(end)).split("//").next().unwrap_or_default().trim_end();
         // The rest of the word that is being written, or a word that the completion would be joined with.
-        let rest =
-            rest.trim_start_matches(|char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '.'));
-        let rest = rest.split("//").next().unwrap_or_default().trim_end();
+        let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '.');
+        let rest = behind.trim_start_matches(is_part);
         let mut before = snapshot.reduced(statement, at, rest, &values);
         let mut read = before.as_deref().map(|text| expectations(snapshot, text));
         if read.as_ref().is_none_or(|(_, error)| error.is_some()) {
@@ -84,7 +87,7 @@ impl<'s> Place<'s> {
         let before = before.unwrap_or_default();
         let (expected, error) = read.unwrap_or_else(|| expectations(snapshot, &before));
         let is_sound = error.is_none() && before.len() < LONG;
-        Self { snapshot, statement, values, before, rest, expected, is_sound, budget: BUDGET }
+        Self { snapshot, statement, values, before, behind, rest, expected, is_sound, budget: BUDGET }
     }
 
     /// Returns the text from the place to the end of its line.
@@ -92,9 +95,30 @@ impl<'s> Place<'s> {
         self.rest
     }
 
-    /// Parses the text with a candidate.
+    /// Returns true if a name would be joined with the word behind it. A size would not.
+    pub fn joins(&self, candidate: &str) -> bool {
+        let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '.');
+        let is_name = candidate.starts_with(|char: char| char.is_ascii_alphabetic() || "%@^#!".contains(char));
+        is_name && candidate.ends_with(is_part) && self.behind.starts_with(is_part)
+    }
+
+    /// Parses the text with a candidate, in front of a word and instead of it.
     pub fn try_candidate(&mut self, candidate: &str) -> Verdict {
-        let text = [&*self.before, candidate, self.rest, "\n"].concat();
+        let verdict = match self.joins(candidate) {
+            true => Verdict::RestFails,
+            false => self.try_before(candidate, self.behind),
+        };
+        if verdict <= Verdict::Fits || self.behind == self.rest {
+            return verdict;
+        }
+        match self.try_before(candidate, self.rest) {
+            Verdict::Completes | Verdict::Fits => Verdict::Replaces,
+            other => other,
+        }
+    }
+
+    fn try_before(&mut self, candidate: &str, rest: &str) -> Verdict {
+        let text = [&*self.before, candidate, rest, "\n"].concat();
         if !self.is_sound || self.budget < text.len() {
             return Verdict::Untried;
         }
@@ -236,11 +260,10 @@ impl Snapshot {
         op.and_then(|op| self.info(op)).is_none_or(|info| info.traits.intersects(graph))
     }
 
-    /// Returns the C++ class of the operation whose region contains a byte.
-    pub(super) fn parent_class(&self, at: u32) -> Option<String> {
+    /// Returns the operation whose region contains a byte.
+    pub(super) fn parent_op(&self, at: u32) -> Option<&OpFact> {
         let scope = self.names.scopes.get(self.names.scope_at(at)? as usize)?;
-        let owner = self.owner(scope.range.start).and_then(|index| self.ops.get(index as usize))?;
-        Some(self.info(owner)?.spec().cpp_class.to_string())
+        self.ops.get(self.owner(scope.range.start)? as usize)
     }
 
     /// Returns the operation with the region that begins at a byte.
@@ -304,8 +327,8 @@ impl Snapshot {
                 continue;
             };
             // The label of the entry block begins the region.
-            let scope_start = self.names.scopes.get(*scope as usize).map(|scope| scope.range.start);
-            let is_entry = !range.is_empty() && scope_start == Some(range.start);
+            let scope_start = self.names.scopes.get(*scope as usize).map_or(0, |scope| scope.range.start);
+            let is_entry = !range.is_empty() && names_in(self.slice(scope_start..range.start)).next().is_none();
             if is_entry {
                 out.push_str(self.slice(range.clone()));
                 out.push('\n');

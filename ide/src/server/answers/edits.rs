@@ -9,6 +9,7 @@ use lsp_types::{
 };
 
 use super::{Answer, At, Of, Renamed, Within, shown};
+use crate::completion::Completion;
 use crate::server::documents::{Document, Documents, Known, Language};
 use crate::server::{convert, project};
 use crate::text::between;
@@ -20,60 +21,32 @@ pub fn completion(documents: &mut Documents, at: At) -> Answer<Option<Completion
     let known = documents.known(&uri)?;
     let document = documents.get(&uri)?;
     let snippets = documents.snippets;
-    let edit = |range: &Range<u32>, text: &str| {
-        let range = documents.range(document, range.clone());
-        Some(CompletionTextEdit::Edit(TextEdit { range, new_text: text.to_owned() }))
+    let found = match known {
+        Known::Ir(snapshot) => snapshot.completions(offset),
+        Known::Td(snapshot) => snapshot.completions(offset),
+        Known::Pdll(snapshot) => snapshot.completions(offset),
     };
-    let items = match known {
-        Known::Ir(snapshot) => {
-            let found = snapshot.completions(offset);
-            let item = |(index, item): (usize, crate::ir::complete::Completion)| CompletionItem {
-                kind: Some(convert::completion_kind(item.kind)),
-                detail: Some(item.detail).filter(|detail| !detail.is_empty()),
-                documentation: Some(item.documentation)
-                    .filter(|text| !text.is_empty())
-                    .map(|text| Documentation::MarkupContent(shown::markdown(text))),
-                sort_text: Some(format!("{index:06}")),
-                filter_text: Some(item.label.clone()),
-                insert_text_format: item.snippet.as_ref().filter(|_| snippets).map(|_| InsertTextFormat::SNIPPET),
-                text_edit: edit(
-                    &(item.start..offset),
-                    item.snippet.as_ref().filter(|_| snippets).unwrap_or(&item.label),
-                ),
-                label: item.label,
-                ..CompletionItem::default()
-            };
-            found.items.into_iter().enumerate().map(item).collect()
-        }
-        Known::Td(snapshot) => {
-            let (range, items) = snapshot.completions(offset);
-            let item = |(index, item): (usize, crate::td::complete::Completion)| CompletionItem {
-                sort_text: Some(format!("{index:06}")),
-                filter_text: Some(item.label.clone()),
-                kind: Some(convert::td_completion(item.kind)),
-                detail: item.kind.map(|kind| kind.keyword().to_owned()),
-                text_edit: edit(&range, &item.label),
-                label: item.label,
-                ..CompletionItem::default()
-            };
-            items.into_iter().enumerate().map(item).collect()
-        }
-        Known::Pdll(snapshot) => {
-            let (range, items) = snapshot.completions(offset);
-            let item = |(index, item): (usize, crate::pdll::complete::Completion)| CompletionItem {
-                kind: Some(convert::pdll_completion(item.kind)),
-                detail: Some(item.detail).filter(|detail| !detail.is_empty()),
-                documentation: Some(item.documentation)
-                    .filter(|text| !text.is_empty())
-                    .map(|text| Documentation::MarkupContent(shown::markdown(text))),
-                sort_text: Some(format!("{index:06}")),
-                text_edit: edit(&range, &item.label),
-                label: item.label,
-                ..CompletionItem::default()
-            };
-            items.into_iter().enumerate().map(item).collect()
+    let item = |(index, item): (usize, Completion)| {
+        let snippet = item.snippet.filter(|_| snippets);
+        let range = documents.range(document, item.start..offset);
+        CompletionItem {
+            kind: Some(convert::completion_kind(item.kind)),
+            detail: Some(item.detail).filter(|detail| !detail.is_empty()),
+            documentation: Some(item.documentation)
+                .filter(|text| !text.is_empty())
+                .map(|text| Documentation::MarkupContent(shown::markdown(text))),
+            sort_text: Some(format!("{index:06}")),
+            filter_text: Some(item.label.clone()),
+            insert_text_format: snippet.as_ref().map(|_| InsertTextFormat::SNIPPET),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit {
+                range,
+                new_text: snippet.unwrap_or_else(|| item.label.clone()),
+            })),
+            label: item.label,
+            ..CompletionItem::default()
         }
     };
+    let items = found.items.into_iter().enumerate().map(item).collect();
     Ok(Some(CompletionResponse::Array(items)))
 }
 

@@ -166,6 +166,16 @@ impl Renderer<'_> {
             _ => out.extend(["<code>", &escape(&entry.name), "</code>"]),
         }
         out.push_str("</a></h3>\n");
+        let def = match entry.body {
+            Body::Op(op) => Some(&op.def),
+            Body::Def(def) => Some(&def.def),
+            Body::Enum(of) => Some(&of.def),
+            _ => None,
+        };
+        if let Some((def, address)) = def.and_then(|def| Some((def, self.sources.of(def)?))) {
+            let (def, address) = (escape(def), escape(address));
+            out.extend(["<p class=\"source\"><a href=\"", &address, "\"><code>def ", &def, "</code></a></p>\n"]);
+        }
         // Do not repeat the description of a definition as its summary.
         let is_repeated = matches!(entry.body, Body::Concept(concept) if concept.describes_itself());
         if !entry.summary.is_empty() && !is_repeated {

@@ -10,6 +10,7 @@ use super::entry::{Body, DialectDoc, Entry, entries};
 use super::links::Links;
 use super::page::{self, Book, Chapter};
 use super::pass::{self, PassDoc};
+use super::source::Sources;
 use super::table::code;
 use super::{Examples, Renderer};
 use crate::opt::html::{anchor, js_string};
@@ -58,7 +59,13 @@ impl<'a> Part<'a> {
 }
 
 /// Renders all files of a site, by path.
-pub fn files(title: &str, docs: &[DialectDoc], passes: &[PassDoc<'_>], examples: &Examples) -> Vec<(String, String)> {
+pub fn files(
+    title: &str,
+    docs: &[DialectDoc],
+    passes: &[PassDoc<'_>],
+    examples: &Examples,
+    sources: &Sources,
+) -> Vec<(String, String)> {
     let concepts = concept::all(docs);
     let meanings: BTreeMap<String, String> =
         concepts.iter().map(|concept| (concept.name.clone(), concept.meaning())).collect();
@@ -68,6 +75,7 @@ pub fn files(title: &str, docs: &[DialectDoc], passes: &[PassDoc<'_>], examples:
         links,
         meanings: &meanings,
         examples,
+        sources,
         dialect,
         own: Default::default(),
         root: "../",

@@ -1,0 +1,4 @@
+// RUN: lect opt %s
+// FAIL
+
+"arith.adi"() : () -> ()
