@@ -27,6 +27,9 @@ pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item
         if let Ok(bytes) = <[u8; 4]>::try_from(bytes) {
             return i32::from_le_bytes(bytes).into();
         }
+        if let Ok(bytes) = <[u8; 8]>::try_from(bytes) {
+            return i64::from_le_bytes(bytes);
+        }
         let unsigned = bytes.iter().take(8).rev().fold(0i64, |number, byte| number << 8 | i64::from(*byte));
         let shift = 64 - 8 * width.min(8) as u32;
         unsigned << shift >> shift

@@ -327,9 +327,15 @@ impl<const WIDTH: u32> Codec for Ints<WIDTH> {
     fn read(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
         let AttrData::DenseArray { data, .. } = ctx.attrs().data(attr) else { return None };
         let bytes = (WIDTH as usize).div_ceil(8).max(1);
-        Some(
-            data.chunks_exact(bytes).filter_map(|item| ApInt::from_le_bytes(bytes as u32 * 8, item).to_i64()).collect(),
-        )
+        // Nearly all arrays are of these two widths.
+        let one = |item: &[u8]| match bytes {
+            4 => Some(i32::from_le_bytes(item.try_into().ok()?).into()),
+            8 => Some(i64::from_le_bytes(item.try_into().ok()?)),
+            _ => ApInt::from_le_bytes(bytes as u32 * 8, item).to_i64(),
+        };
+        let mut values = Vec::with_capacity(data.len() / bytes);
+        values.extend(data.chunks_exact(bytes).filter_map(one));
+        Some(values)
     }
 
     fn write(ctx: &ContextData, value: Vec<i64>) -> Attr {

@@ -135,32 +135,36 @@ pub struct Patterns(pub &'static [Pattern]);
 /// Names of the producers of an operation's first operands, by which patterns are excluded without a call.
 struct Producers {
     names: [Option<OpName>; Self::MOST],
-    /// Whether all operands are covered.
-    are_all: bool,
+    /// Whether the names were looked up, and cover all operands.
+    are_known: bool,
 }
 
 impl Producers {
     const MOST: usize = 4;
 
-    fn of(op: OpRef<'_>) -> Self {
+    /// Looks up the names if one of the patterns depends on them.
+    fn of(op: OpRef<'_>, patterns: &[Pattern]) -> Self {
         let mut names = [None; Self::MOST];
+        if patterns.iter().all(|pattern| pattern.producers.is_empty()) {
+            return Self { names, are_known: false };
+        }
         for (name, operand) in names.iter_mut().zip(op.operands()) {
             *name = op.producer_name(operand);
         }
-        Self { names, are_all: op.operand_count() <= Self::MOST }
+        Self { names, are_known: op.operand_count() <= Self::MOST }
     }
 
     /// Returns false if a pattern cannot match.
     #[inline]
     fn allow(&self, pattern: &Pattern) -> bool {
-        !self.are_all || pattern.producers.iter().all(|view| view.may_be_among(&self.names))
+        !self.are_known || pattern.producers.iter().all(|view| view.may_be_among(&self.names))
     }
 }
 
 impl Canonicalize for Patterns {
     fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>, filter: &Filter) -> Option<()> {
         let view = rewriter.op(op);
-        let (loc, producers) = (view.loc(), Producers::of(view));
+        let (loc, producers) = (view.loc(), Producers::of(view, self.0));
         if filter.is_empty() && !Rewriter::watches_attempts() {
             return self.0.iter().filter(|pattern| producers.allow(pattern)).find_map(|pattern| {
                 rewriter.begin(op, loc);
