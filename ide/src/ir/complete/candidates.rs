@@ -44,9 +44,19 @@ const TYPES: [(&str, f64); 11] = [
 ];
 const GENERIC_TYPES: [(&str, f64); 5] =
     [("tensor", 0.7), ("memref", 0.65), ("vector", 0.6), ("complex", 0.1), ("tuple", 0.05)];
-/// Words that begin a builtin attribute.
-const ATTRIBUTES: [&str; 10] =
-    ["true", "false", "unit", "[", "{", "affine_map<", "dense<", "affine_set<", "array<", "dense_resource<"];
+/// Words that begin a builtin attribute, with likelihoods relative to each other.
+const ATTRIBUTES: [(&str, f64); 10] = [
+    ("true", 0.4),
+    ("false", 0.4),
+    ("unit", 0.2),
+    ("[", 0.5),
+    ("{", 0.3),
+    ("affine_map<", 0.2),
+    ("dense<", 0.5),
+    ("affine_set<", 0.05),
+    ("array<", 0.2),
+    ("dense_resource<", 0.05),
+];
 
 /// Factor of items that the written word begins.
 const BEGUN: f64 = 1e3;
@@ -102,6 +112,7 @@ impl<'p, 's> Candidates<'p, 's> {
         }
         self.guesses();
         self.cases();
+        self.found.retain(|it| !it.item.label.is_empty());
         // A sigil excludes other items.
         if let Some(sigil) = self.word.chars().next().filter(|it| "%@^#!".contains(*it)) {
             self.found.retain(|it| it.item.label.starts_with(sigil));
@@ -144,9 +155,6 @@ impl<'p, 's> Candidates<'p, 's> {
     }
 
     fn add(&mut self, item: Completion, weight: f64) {
-        if item.label.is_empty() {
-            return;
-        }
         self.found.push(Candidate { item, weight, group: None, is_named: true });
     }
 
@@ -420,6 +428,8 @@ impl<'p, 's> Candidates<'p, 's> {
     fn types(&mut self) {
         // The types of visible values, as they are.
         let snapshot = self.snapshot;
+        // Elements are mostly numbers.
+        let nested = if self.is_in_shape() { 0.05 } else { 1.0 };
         let mut seen = HashSet::new();
         let all = self.place.values.iter().flat_map(|it| it.types.iter().take(8)).copied();
         for ty in all.filter(|ty| seen.insert(*ty)).take(OWN_TYPES) {
@@ -429,7 +439,7 @@ impl<'p, 's> Candidates<'p, 's> {
             }
             let first = text.find(|char: char| !(char.is_ascii_alphanumeric() || matches!(char, '_' | '.' | '!')));
             let first = first.map_or(&*text, |end| &text[..end]);
-            let weight = self.likely.class(first) * 0.9 + self.likely.rare();
+            let weight = (self.likely.class(first) * 0.9 + self.likely.rare()) * nested;
             self.add(Completion::new(&text, CompletionKind::Type, ""), weight);
         }
         let statement = snapshot.slice(self.place.statement..self.at);
@@ -443,7 +453,7 @@ impl<'p, 's> Candidates<'p, 's> {
         let is_open = self.place.rest().starts_with('<');
         for (name, share) in GENERIC_TYPES {
             let label = if is_open { name.to_owned() } else { format!("{name}<") };
-            let weight = self.likely.class(name) * 0.95 + self.likely.rare() * share + again(name);
+            let weight = (self.likely.class(name) * 0.95 + self.likely.rare() * share + again(name)) * nested;
             found.push((Completion::new(&label, CompletionKind::Type, ""), weight));
         }
         // A function type, or a list of types.
@@ -460,20 +470,25 @@ impl<'p, 's> Candidates<'p, 's> {
     }
 
     fn attributes(&mut self) {
-        for word in ATTRIBUTES {
+        for (word, share) in ATTRIBUTES {
             let class = word.trim_end_matches('<');
             let is_open = self.place.rest().starts_with('<');
             let label = if is_open { class } else { word };
             let kind = if class.len() > 1 { CompletionKind::Attribute } else { CompletionKind::Punctuation };
             let opened = if label == "{" && self.opens_properties() { 1.0 } else { 0.0 };
-            self.add(Completion::new(label, kind, ""), self.likely.class(class) + self.likely.rare() / 2.0 + opened);
+            // Brackets are frequent everywhere.
+            let habit = if class.len() > 1 { self.likely.class(class) } else { self.likely.close(class) };
+            self.add(Completion::new(label, kind, ""), habit + self.likely.rare() * share + opened);
         }
         self.literals("0", &NUMBERS);
         self.literals("0.0", &["0.0", "1.0"]);
         self.literals("\"", &[]);
         self.symbols();
         self.defs(false);
+        let types = self.found.len();
         self.types();
+        // A type is an attribute, but rarely.
+        self.found.iter_mut().skip(types).for_each(|it| it.weight *= 0.4);
     }
 
     /// Adds aliases, and types or attributes of dialects.

@@ -12,8 +12,8 @@ const MOST_FOLDERS: usize = 10_000;
 pub struct Sources(HashMap<String, String>);
 
 impl Sources {
-    /// Finds definitions in the `.td` files of folders. The address of a file is `url` with its path, relative to the
-    /// current folder; a file elsewhere has a path relative to the folder that is searched.
+    /// Finds definitions in the `.td` files of folders. The address of a file is `url` and its path in the current folder.
+    /// A file elsewhere has a path relative to the folder that is searched.
     pub fn find(url: &str, folders: impl IntoIterator<Item = PathBuf>) -> Self {
         let mut found = Self::default();
         let here = std::env::current_dir().and_then(fs::canonicalize).unwrap_or_default();
