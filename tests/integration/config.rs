@@ -2,10 +2,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use lect::config::Config;
 use lect::prelude::*;
+use lect_ide::client::Client;
 use lect_tests::tool::Tool;
+use serde_json::json;
 use tempfile::TempDir;
 
 const DESK: &str = "include \"mlir/IR/OpBase.td\"\ndef Desk_Dialect : Dialect { let name = \"desk\"; }\n\
@@ -113,4 +116,29 @@ fn dialects_are_loaded_by_file_and_by_namespace() {
     fs::write(folder.path().join("lect.toml"), "[dialects]\nfolders = [\"td\"]\nload = [\"chair\"]\n").expect("room");
     let error = read().install(&Context::new()).expect_err("there is none").to_string();
     assert_eq!(error, "error: there is no dialect 'chair' in the folders");
+}
+
+#[test]
+fn editors_see_errors_of_the_project() {
+    for (name, text, right) in [
+        ("lect.toml", "[dialects]\nfolders = [\"td\"\n", "[dialects]\nfolders = [\"td\"]\n"),
+        ("td/desk.td", &*DESK.replace("\"desk\"; }", "\"desk\" }"), DESK),
+    ] {
+        let folder = folder("[dialects]\nfolders = [\"td\"]\n");
+        let root = fs::canonicalize(folder.path()).expect("a folder");
+        fs::write(root.join(name), text).expect("room for it");
+        let mut command = Tool::lect().expect("lect").command();
+        command.arg("lsp").current_dir(&root);
+        let mut client = Client::start(command, Duration::from_secs(60)).expect("a server");
+        let uri = format!("file://{}/ir/lamp.mlir", root.display());
+        client.open(&uri, "mlir", "desk.lamp true\n").expect("a server");
+        let problems = client.problems(&uri).expect("problems").to_string();
+        let file = name.rsplit('/').next().unwrap_or(name);
+        assert!(problems.contains(&format!("definitions may be missing: {file}: ")), "{problems}");
+        fs::write(root.join(name), right).expect("room for it");
+        let all = json!([{ "text": "desk.lamp false\n" }]);
+        client.change(&uri, &all).expect("a server");
+        assert_eq!(client.problems(&uri).expect("problems"), json!([]), "{name}");
+        client.end().expect("an end");
+    }
 }

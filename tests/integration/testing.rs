@@ -194,3 +194,21 @@ fn init_writes_a_test_that_passes() {
     assert!(output.status.success(), "{}", text(&output.stdout));
     assert!(text(&output.stdout).contains("test test/first.mlir ... ok\n"));
 }
+
+#[test]
+fn init_finds_definitions_that_check_accepts() {
+    let folder = TempDir::new().expect("a folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("room for it");
+    fs::create_dir(folder.path().join("include")).expect("a folder");
+    write("include/Base.td", "include \"mlir/IR/OpBase.td\"\ndef B_Dialect : Dialect { let name = \"b\"; }\n");
+    write(
+        "include/Ops.td",
+        "include \"Base.td\"\ndef B_UseOp : Op<B_Dialect, \"use\"> { let assemblyFormat = \"attr-dict\"; }\n",
+    );
+    write("t.mlir", "b.use\n");
+    let lect = Tool::lect().expect("lect can be built");
+    for command in ["init", "check"] {
+        let output = lect.command().arg(command).current_dir(folder.path()).output().expect("lect runs");
+        assert!(output.status.success(), "{command}: {}{}", text(&output.stdout), text(&output.stderr));
+    }
+}
