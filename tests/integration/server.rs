@@ -421,6 +421,22 @@ fn reparses_abandoned_operation_with_following_text() {
 }
 
 #[test]
+fn symbols_of_following_parts_are_listed_once_after_an_edit() {
+    let part = |name: &str| {
+        format!("func.func @{name}(%a: i32) -> i32 {{\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}}\n")
+    };
+    let parts = ["one", "two", "three"].map(part).join("\n// -----\n\n");
+    let text = format!("// RUN: lect opt --split-input-file %s\n\n{parts}");
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", &text);
+    client.problems(&uri);
+    client.change(&uri, &text, "arith.addi", "arith.muli");
+    let symbols = client.ask("workspace/symbol", json!({ "query": "" })).expect("symbols");
+    let names: Vec<&str> = symbols.as_array().expect("a list").iter().filter_map(|it| it["name"].as_str()).collect();
+    assert_eq!(names, ["@one", "@three", "@two"]);
+}
+
+#[test]
 fn completions_do_not_depend_on_earlier_requests() {
     let text = "func.func @f() {\n  %d = arith.constant 1 : !llvm.\n  %c = arith.constant 1 : !\n}\n";
     let mut client = Client::new();

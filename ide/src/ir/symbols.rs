@@ -48,7 +48,8 @@ impl Symbols {
         aliases: impl Iterator<Item = Range<u32>>,
     ) {
         let from = ops.partition_point(|op| op.range.start < part.start);
-        for (index, op) in ops.iter().enumerate().skip(from) {
+        // After an edit, operations of the following parts are known, too.
+        for (index, op) in ops.iter().enumerate().skip(from).take_while(|(_, op)| op.range.start <= part.end) {
             let Some(symbol) = &op.symbol else { continue };
             let name = text.get(symbol.start as usize..symbol.end as usize).unwrap_or_default();
             let table = table_around(ops, op.parent).map_or(Table::Part(part.start), Table::Op);
