@@ -36,7 +36,7 @@ pub use build::prop_today;
 pub use build::{Builder, InsertionPoint, OpState, SplitAttrs, split_attrs};
 pub use clone::{Mapping, Unmapped};
 pub use create::OpParts;
-pub(crate) use create::PlainParts;
+pub(crate) use create::{Created, PlainParts};
 pub(crate) use data::OpData;
 pub use edit_error::EditError;
 pub use isolate::Isolate;

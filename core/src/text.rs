@@ -1,6 +1,7 @@
 //! Parser and printer of MLIR's text.
 
 mod branch;
+pub(crate) mod cursor;
 mod distinct;
 pub mod functions;
 pub mod hex;

@@ -172,7 +172,7 @@ impl Isolate {
     }
 
     #[inline]
-    pub(super) fn push_props(&mut self, props: &[Option<Attr>]) -> u32 {
+    pub(crate) fn push_props(&mut self, props: &[Option<Attr>]) -> u32 {
         match props {
             [] => 0,
             [one] => OpData::only_prop(*one),

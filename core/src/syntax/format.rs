@@ -7,7 +7,7 @@
 //! | `parse_state` | the parts parsed so far | [`OpParseState`] |
 //! | `parse` | parser, which executes a program | `Syntax::read` |
 //! | `resolve` | types, values and segments, after the text was parsed | `Syntax::finish` |
-//! | `single_values` | fast path for simple operations, without an [`OpParseState`] | `read_singles` |
+//! | `direct` | parser of simple operations from bytes, without tokens | `OpParser::read_directly` |
 //! | `print` | printer, which executes a program | `Syntax::write` |
 //! | `native` | native properties | `NativeForm::parse` |
 //! | `args` | arguments of directives | [`CustomArgs`] |
@@ -16,6 +16,7 @@
 
 mod args;
 mod builtin;
+mod direct;
 mod directive;
 mod forms;
 mod native;
@@ -24,7 +25,6 @@ mod parse_state;
 mod print;
 mod program;
 mod resolve;
-mod single_values;
 mod strict;
 
 pub use crate::attrs::int_array;
@@ -76,8 +76,8 @@ pub(crate) struct Syntax {
     infers: bool,
     /// Operands of kind `VariadicOfVariadic`, whose segment lengths an attribute holds.
     nested: Box<[u32]>,
-    /// Whether `OpParser::read_singles` can parse the format.
-    single: bool,
+    /// Whether the format can be parsed from bytes.
+    direct: bool,
     /// Whether the dialect's hook parses operations instead.
     left_to_code: bool,
     /// Whether the format prints only text and the operation's own parts, without regions.
@@ -158,11 +158,11 @@ impl Syntax {
             elides: false,
             usable: true,
             unwritten: unwritten.map(|it| it.1).collect(),
-            parse,
             tail: print::tail(&print),
             plain: print::is_plain(&print),
-            single: single_values::are_single(spec, &operand_sources, &result_sources),
+            direct: direct::is_direct(spec, &parse, &operand_sources, &result_sources),
             left_to_code: false,
+            parse,
             print,
             transforms: operand_sources.iter().chain(&result_sources).any(transforms),
             infers: result_sources.iter().any(|source| matches!(source, Source::Inferred)),
@@ -187,7 +187,7 @@ impl Syntax {
 
     /// Marks the operation as parsed or printed by hooks of the dialect.
     pub fn leave_to_code(&mut self, parses: bool, prints: bool) {
-        self.single &= !parses;
+        self.direct &= !parses;
         self.left_to_code = parses;
         self.plain &= !prints;
     }

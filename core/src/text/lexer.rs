@@ -131,7 +131,7 @@ pub struct Lexer<'s> {
 }
 
 /// Classes of bytes.
-mod class {
+pub(super) mod class {
     pub const LETTER: u8 = 1;
     pub const DIGIT: u8 = 1 << 1;
     /// Characters of a bare identifier besides letters and digits: `_ $ .`
@@ -175,7 +175,8 @@ mod class {
     }
 }
 
-fn is(byte: u8, classes: u8) -> bool {
+#[inline(always)]
+pub(super) fn is(byte: u8, classes: u8) -> bool {
     class::OF[byte as usize] & classes != 0
 }
 
@@ -294,16 +295,9 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    #[inline(never)]
+    #[inline]
     fn skip_blanks(&mut self) {
-        loop {
-            self.skip_while(class::BLANK);
-            if self.peek(0) != b'/' || self.peek(1) != b'/' {
-                return;
-            }
-            let rest = &self.text[self.at..];
-            self.at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        }
+        self.at = skip_blanks(self.text, self.at);
     }
 
     #[inline]
@@ -390,6 +384,26 @@ impl<'s> Lexer<'s> {
                 _ => return self.fail(self.at - 1, UNCLOSED),
             }
         }
+    }
+}
+
+/// Returns the offset after blanks and comments.
+#[inline(never)]
+pub(super) fn skip_blanks(text: &[u8], mut at: usize) -> usize {
+    loop {
+        while let Some(b"        ") = text.get(at..at + 8) {
+            at += 8;
+        }
+        while let Some(&byte) = text.get(at)
+            && is(byte, class::BLANK)
+        {
+            at += 1;
+        }
+        if !text.get(at..).is_some_and(|rest| rest.starts_with(b"//")) {
+            return at;
+        }
+        let rest = &text[at..];
+        at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
     }
 }
 

@@ -12,6 +12,7 @@ pub mod brackets;
 mod config;
 mod dense;
 mod dialect_symbol;
+mod direct;
 mod expected;
 mod field;
 pub(crate) mod form;
@@ -55,10 +56,12 @@ use parallel::Source;
 
 pub use affine::AppliedMap;
 pub use config::{ParseConfig, PieceConfig};
+pub(crate) use direct::DirectOp;
 pub use expected::{Expectations, Expected};
 pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
 pub use older_syntax::{Grammar, OldType, Older, Spelling};
+pub(crate) use operation::ResultName;
 pub(crate) use pieces::{literals, punctuation};
 pub use region::RegionArg;
 pub(crate) use toplevel::parse_whole_at;
@@ -220,6 +223,10 @@ pub struct OpParser<'c, 's> {
     names: names::Names<'s>,
     /// Operation names by their spelling, including quotes.
     op_names: FastMap<&'s [u8], OpName>,
+    /// Operations with direct forms.
+    direct_ops: direct::DirectOps<'c, 's>,
+    /// Types that expressions of formats computed, by operation, segment and source.
+    transformed: FastMap<(OpName, u32, Type), Type>,
     /// Operation names that are written without namespace, by default namespace and spelling.
     short_names: FastMap<(&'c str, &'s [u8]), OpName>,
     /// Reusable operation states, for operations in custom form.

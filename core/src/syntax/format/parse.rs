@@ -10,7 +10,7 @@ use super::forms::{AttrForm, EnumForm, TypeForm};
 use super::program::{Clause, Count, Group, Step};
 use super::strict::Dictionary;
 use super::{OpParseState, Syntax, strict};
-use crate::attrs::AttrData;
+use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Type};
@@ -191,26 +191,37 @@ impl Syntax {
 
     /// Parses `attr-dict`, and verifies inherent attributes in it.
     fn attr_dict(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, keyword: bool) -> Parsed<()> {
-        let loc = p.loc();
-        let before = parsed.attrs.len();
         let is_by_name = self.dictionary == Dictionary::OfRelease && p.newer().is_some_and(strict::is_strict);
         if is_by_name && p.eat(TokenKind::Less) {
             self.keyed_props(p, parsed, true)?;
         }
+        self.dictionary(p, parsed.info, &mut parsed.attrs, keyword)
+    }
+
+    /// Parses an optional attribute dictionary, and verifies inherent attributes in it.
+    pub(super) fn dictionary(
+        &self,
+        p: &mut OpParser<'_, '_>,
+        op: &OpInfo,
+        attrs: &mut Vec<NamedAttr>,
+        keyword: bool,
+    ) -> Parsed<()> {
+        let loc = p.loc();
+        let before = attrs.len();
         match keyword {
-            false => p.parse_optional_attr_dict(&mut parsed.attrs)?,
-            true => p.parse_optional_attr_dict_with_keyword(&mut parsed.attrs)?,
+            false => p.parse_optional_attr_dict(attrs)?,
+            true => p.parse_optional_attr_dict_with_keyword(attrs)?,
         }
-        if parsed.attrs.len() == before {
+        if attrs.len() == before {
             return Ok(());
         }
-        let spec = parsed.info.spec();
+        let spec = op.spec();
         if self.dictionary == Dictionary::Strict && !p.has_lenient_dictionaries() {
-            return self.check_discardable(p, parsed, loc);
+            return self.check_discardable(p, op, attrs, loc);
         }
-        for (prop, info) in spec.props.iter().zip(&parsed.info.props) {
+        for (prop, info) in spec.props.iter().zip(&op.props) {
             let PropKind::Attr(constraint) = &prop.kind else { continue };
-            let Some(&(_, value)) = parsed.attrs.iter().find(|attr| attr.0 == info.name) else { continue };
+            let Some(&(_, value)) = attrs.iter().find(|attr| attr.0 == info.name) else { continue };
             if holds(p.ctx, &constraint.condition, &Val::Attr(value)) == Some(false) {
                 let (op, name, summary) = (&spec.name, &prop.name, &constraint.summary);
                 let message = format!("'{op}' op attribute '{name}' failed to satisfy constraint: {summary}");
@@ -221,15 +232,14 @@ impl Syntax {
     }
 
     /// Checks that a dictionary with strict properties has no inherent attributes.
-    fn check_discardable(&self, p: &OpParser<'_, '_>, parsed: &OpParseState<'_>, loc: Loc) -> Parsed<()> {
-        let info = parsed.info;
+    fn check_discardable(&self, p: &OpParser<'_, '_>, info: &OpInfo, attrs: &[NamedAttr], loc: Loc) -> Parsed<()> {
         let inherent = info.spec().arguments.iter().filter_map(|argument| match argument {
             Argument::Prop(slot) => Some(*slot as usize),
             Argument::Operand(_) => None,
         });
         for slot in inherent {
             let (Some(prop), Some(known)) = (info.spec().props.get(slot), info.props.get(slot)) else { continue };
-            if matches!(prop.kind, PropKind::Attr(_)) && parsed.attrs.iter().any(|attr| attr.0 == known.name) {
+            if matches!(prop.kind, PropKind::Attr(_)) && attrs.iter().any(|attr| attr.0 == known.name) {
                 let message = format!(
                     "inherent attribute '{}' cannot be parsed from attr-dict when strict properties in assembly format \
                      is enabled",

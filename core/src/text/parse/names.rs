@@ -16,7 +16,7 @@ use crate::text::marks::NameKind;
 
 /// A value's name within one [`Names`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct NameId(u32);
+pub(crate) struct NameId(u32);
 
 impl NameId {
     const WORD: u32 = 1 << 31;
@@ -80,12 +80,10 @@ impl<'s> Names<'s> {
     /// Returns the name in a `%` token. `limit` bounds the array of numbered names.
     #[inline]
     pub fn id(&mut self, spelling: &'s [u8], limit: usize) -> NameId {
-        let limit = if self.is_small { limit.min(SMALL) } else { limit };
-        if let Some(number) = small_number(&spelling[1..], limit) {
-            if number >= self.numbered.len() {
-                self.numbered.resize(number + 1, UNDEFINED);
-            }
-            return NameId(number as u32);
+        if let Some(number) = small_number(&spelling[1..])
+            && let Some(name) = self.numbered(number, limit)
+        {
+            return name;
         }
         let next = self.words.len() as u32;
         let index = *self.index.entry(spelling).or_insert(next);
@@ -93,6 +91,20 @@ impl<'s> Names<'s> {
             self.words.push(UNDEFINED);
         }
         NameId(index | NameId::WORD)
+    }
+
+    /// Returns the name with a number, if the array has numbers of this size. `limit` bounds the array.
+    #[inline]
+    pub fn numbered(&mut self, number: u32, limit: usize) -> Option<NameId> {
+        let limit = if self.is_small { limit.min(SMALL) } else { limit };
+        let index = number as usize;
+        if index >= self.numbered.len() {
+            if index >= limit {
+                return None;
+            }
+            self.numbered.resize(index + 1, UNDEFINED);
+        }
+        Some(NameId(number))
     }
 
     #[inline]
@@ -165,11 +177,11 @@ impl<'s> Names<'s> {
     }
 }
 
-/// Parses the digits of a numbered name, if they are in canonical form and less than `limit`.
+/// Parses the digits of a numbered name, if they are few and in canonical form.
 #[inline]
-fn small_number(digits: &[u8], limit: usize) -> Option<usize> {
+fn small_number(digits: &[u8]) -> Option<u32> {
     let (&first, rest) = digits.split_first()?;
-    let digit = |byte: u8| Some(usize::from(byte.wrapping_sub(b'0'))).filter(|digit| *digit < 10);
+    let digit = |byte: u8| Some(u32::from(byte.wrapping_sub(b'0'))).filter(|digit| *digit < 10);
     let mut number = digit(first).filter(|digit| *digit > 0 || rest.is_empty())?;
     if rest.len() > 8 {
         return None;
@@ -177,7 +189,7 @@ fn small_number(digits: &[u8], limit: usize) -> Option<usize> {
     for &byte in rest {
         number = number * 10 + digit(byte)?;
     }
-    (number < limit).then_some(number)
+    Some(number)
 }
 
 /// An operand as written, whose type is not known yet.
@@ -236,17 +248,18 @@ impl<'s> OpParser<'_, 's> {
     /// Resolves an operand of type `ty` to its value, or to a placeholder if that is not defined yet.
     #[inline]
     pub fn resolve_operand(&mut self, operand: UnresolvedOperand, ty: Type) -> Parsed<Value> {
-        let Definition { first, count, isolate, .. } = *self.names.definition(operand.name);
-        if let Some(first) = first
-            && operand.number < count
-            && isolate == self.isolate_serial
-        {
-            let value = self.nth_value(first, operand.number);
-            if self.ir.type_of(value) == ty {
-                return Ok(value);
-            }
+        if let Some(value) = self.defined(operand).filter(|&value| self.ir.type_of(value) == ty) {
+            return Ok(value);
         }
         self.resolve_operand_slowly(operand, ty)
+    }
+
+    /// Returns the value of an operand that is defined already, in the current isolate.
+    #[inline(always)]
+    pub(super) fn defined(&mut self, operand: UnresolvedOperand) -> Option<Value> {
+        let Definition { first, count, isolate, .. } = *self.names.definition(operand.name);
+        let is_here = operand.number < count && isolate == self.isolate_serial;
+        first.filter(|_| is_here).map(|first| self.nth_value(first, operand.number))
     }
 
     #[cold]

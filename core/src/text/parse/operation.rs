@@ -25,7 +25,7 @@ pub(super) struct Scratch {
 }
 
 /// A result name: the name, its position, and the number of results.
-pub(super) type ResultName = (NameId, u32, u32);
+pub(crate) type ResultName = (NameId, u32, u32);
 
 /// Operands and result types.
 type ValuesAndResults = (SmallVec<[Value; 4]>, SmallVec<[Type; 2]>);
@@ -556,25 +556,12 @@ impl<'c, 's> OpParser<'c, 's> {
         } else if known.or(short).is_none() {
             self.op_names.insert(written, name);
         }
-        self.customs.push(name);
-        self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
-        self.bound_names.extend_from_slice(results);
-        let outer = self.set_custom_op(Some(name));
-        let read = if text.format.is_single() && !is_newer {
-            self.read_singles(name, loc, info, &text.format)
-        } else {
-            let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name, loc)));
-            (state.name, state.loc) = (name, loc);
-            parse(self, &mut state).and_then(|()| self.check_names(&state.attrs, loc)).map(|()| Err(state))
-        };
-        self.set_custom_op(outer);
-        self.customs.pop();
-        self.bound_results.pop();
-        self.bound_names.truncate(self.bound_names.len().saturating_sub(results.len()));
-        let mut state = match read? {
-            Ok(op) => return Ok(op),
-            Err(state) => state,
-        };
+        let outer = self.begin_custom(name, results);
+        let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name, loc)));
+        (state.name, state.loc) = (name, loc);
+        let read = parse(self, &mut state).and_then(|()| self.check_names(&state.attrs, loc));
+        self.end_custom(outer, results);
+        read?;
         // The parse hook may have parsed or created a location.
         let loc = state.loc;
         let OpState { operands, results, attrs, properties, slots, successors, regions, isolate, .. } = &mut *state;
@@ -591,17 +578,31 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(op)
     }
 
-    /// Parses an operation in a custom form of an older release.
-    #[cold]
-    fn old_custom_operation(&mut self, name: OpName, loc: Loc, parse: ParseOp, results: &[ResultName]) -> Parsed<Op> {
+    /// Begins the custom form of an operation. Returns the operation around it, for [`end_custom`](Self::end_custom).
+    #[inline]
+    pub(super) fn begin_custom(&mut self, name: OpName, results: &[ResultName]) -> Option<OpName> {
         self.customs.push(name);
         self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
-        let outer = self.set_custom_op(Some(name));
-        let mut state = Box::new(OpState::new(name, loc));
-        let read = parse(self, &mut state).and_then(|()| self.check_names(&state.attrs, loc));
+        self.bound_names.extend_from_slice(results);
+        self.set_custom_op(Some(name))
+    }
+
+    /// Ends the custom form of an operation.
+    #[inline]
+    pub(super) fn end_custom(&mut self, outer: Option<OpName>, results: &[ResultName]) {
         self.set_custom_op(outer);
         self.customs.pop();
         self.bound_results.pop();
+        self.bound_names.truncate(self.bound_names.len().saturating_sub(results.len()));
+    }
+
+    /// Parses an operation in a custom form of an older release.
+    #[cold]
+    fn old_custom_operation(&mut self, name: OpName, loc: Loc, parse: ParseOp, results: &[ResultName]) -> Parsed<Op> {
+        let outer = self.begin_custom(name, results);
+        let mut state = Box::new(OpState::new(name, loc));
+        let read = parse(self, &mut state).and_then(|()| self.check_names(&state.attrs, loc));
+        self.end_custom(outer, results);
         read?;
         // The parse hook may have changed the operation's name.
         let OpState { name, operands, results, mut attrs, properties, successors, regions, isolate, .. } = *state;
@@ -640,7 +641,7 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 
     /// Verifies that the attributes parsed by a dialect's code have distinct names.
-    fn check_names(&self, attrs: &[NamedAttr], loc: Loc) -> Parsed<()> {
+    pub(crate) fn check_names(&self, attrs: &[NamedAttr], loc: Loc) -> Parsed<()> {
         if attrs.len() < 2 {
             return Ok(());
         }

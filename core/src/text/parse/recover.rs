@@ -36,7 +36,7 @@ impl Errors {
 /// State of the parser at the start of an operation.
 #[derive(Clone, Copy)]
 pub(super) struct Standing {
-    start: u32,
+    pub start: u32,
     depth: u32,
     scopes: usize,
 }

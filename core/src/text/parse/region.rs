@@ -2,6 +2,7 @@
 
 use super::location::LocTarget;
 use super::names::UnresolvedOperand;
+use super::recover::Standing;
 use super::{Expected, OpParser, Parsed};
 use crate::entity::{Block, Region, Type};
 use crate::loc::Loc;
@@ -134,11 +135,28 @@ impl<'s> OpParser<'_, 's> {
 
     fn block_body(&mut self, block: Block) -> Parsed<()> {
         self.read_in_batches(block);
+        let is_direct = self.reads_directly();
         while !self.ends_block() {
-            let standing = self.standing();
-            if let Err(reported) = self.operation(block) {
+            let mut standing = self.standing();
+            if let Err(reported) = self.operations(block, is_direct, &mut standing) {
                 self.recover(standing, reported)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Parses operations, at least one. `standing` becomes the state at the start of the last one.
+    #[inline]
+    fn operations(&mut self, block: Block, is_direct: bool, standing: &mut Standing) -> Parsed<()> {
+        if is_direct {
+            self.direct_ops(block, standing)?;
+            if self.ends_block() {
+                return Ok(());
+            }
+        }
+        self.operation(block)?;
+        if is_direct {
+            self.learn_types(block);
         }
         Ok(())
     }

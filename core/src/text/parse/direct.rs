@@ -1,0 +1,321 @@
+//! Direct reader: parses runs of simple operations from bytes, without tokens.
+//!
+//! It is optimistic. At text that it does not expect, it leaves the operation to the parser of tokens, which begins it
+//! anew and reports errors. So it has no effects before an operation was read to its end, and emits no errors of its
+//! own. Elements without a direct form, such as attributes, are parsed from tokens in between.
+
+use super::location::LocTarget;
+use super::names::{NameId, Names, UnresolvedOperand};
+use super::operation::ResultName;
+use super::recover::Standing;
+use super::{OpParser, Parsed};
+use crate::context::ContextData;
+use crate::dialect::OpInfo;
+use crate::entity::{Block, OpName, Type, Value};
+use crate::syntax::format::Syntax;
+use crate::text::cursor::{Cursor, is_name_byte};
+
+/// An operation whose format the direct reader supports.
+#[derive(Clone, Copy)]
+pub(crate) struct DirectOp<'c> {
+    pub name: OpName,
+    pub info: &'c OpInfo,
+    pub syntax: &'c Syntax,
+}
+
+/// Operations by the first bytes of their names. Recent ones replace others.
+#[derive(Default)]
+pub(super) struct DirectOps<'c, 's> {
+    /// Empty until an operation is stored.
+    buckets: Vec<Bucket<'c, 's>>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Bucket<'c, 's> {
+    ways: [Option<Entry<'c, 's>>; WAYS],
+    /// Index of the oldest entry.
+    next: u8,
+}
+
+#[derive(Clone, Copy)]
+struct Entry<'c, 's> {
+    /// The first eight bytes up to a blank.
+    first: u64,
+    /// The next eight bytes of the name, and the bits that belong to it.
+    second: u64,
+    mask: u64,
+    spelling: &'s [u8],
+    /// Default namespace for names without one; else empty.
+    namespace: &'c str,
+    /// `None` if the operation has no direct form.
+    op: Option<DirectOp<'c>>,
+}
+
+/// Cache dimensions, powers of two.
+const BUCKETS: usize = 64;
+const WAYS: usize = 4;
+
+/// Returns the eight bytes at an offset.
+#[inline(always)]
+fn load(text: &[u8], at: usize) -> Option<u64> {
+    Some(u64::from_le_bytes(*text.get(at..)?.first_chunk()?))
+}
+
+/// Returns the bits of the first bytes of a word, up to eight.
+fn bits(bytes: usize) -> u64 {
+    match bytes {
+        0..8 => (1 << (8 * bytes)) - 1,
+        _ => u64::MAX,
+    }
+}
+
+/// Removes the bytes from the first blank on.
+#[inline(always)]
+fn before_blank(word: u64) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    // The highest bit of each byte up to b' ', at least of the first such byte.
+    let blanks = word.wrapping_sub(ONES * 0x21) & !word & (ONES << 7);
+    let first = blanks & blanks.wrapping_neg();
+    word & (first >> 7).wrapping_sub(1)
+}
+
+#[inline(always)]
+fn bucket(first: u64) -> usize {
+    (first.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - BUCKETS.ilog2())) as usize
+}
+
+/// How far an operation was read.
+enum Read {
+    /// To its end.
+    Done,
+    /// Not at all.
+    Left,
+}
+
+impl<'c, 's> OpParser<'c, 's> {
+    /// Returns true if the direct reader may be used: the text is in the syntax of today, and nobody asked for marks or
+    /// expected elements.
+    pub(super) fn reads_directly(&self) -> bool {
+        let Self { inner, .. } = self;
+        !inner.is_of_other_release()
+            && inner.marks.is_none()
+            && inner.expected.is_none()
+            && inner.versions.is_none()
+            && inner.cyclic.is_empty()
+    }
+
+    /// Parses operations up to the first one that the direct reader does not support, or the end of the block.
+    pub(super) fn direct_ops(&mut self, block: Block, standing: &mut Standing) -> Parsed<()> {
+        let start = self.inner.token.start as usize;
+        let mut cursor = Cursor::new(self.inner.text, start);
+        let mut end = start;
+        let mut namespace = None;
+        loop {
+            if !cursor.at_operation() {
+                break;
+            }
+            standing.start = cursor.at as u32;
+            match self.direct_op(block, &mut cursor, &mut namespace)? {
+                Read::Done => end = cursor.at,
+                Read::Left => break,
+            }
+        }
+        // Elements may have been parsed from tokens.
+        if self.inner.token.start as usize != end || end > start {
+            self.continue_at(end);
+        }
+        Ok(())
+    }
+
+    /// Continues with tokens from `at` on.
+    fn continue_at(&mut self, at: usize) {
+        self.inner.passed = at as u32;
+        self.inner.lexer.seek(at as u32);
+        self.inner.token.end = at as u32;
+        self.advance();
+    }
+
+    #[inline(always)]
+    fn direct_op(&mut self, block: Block, cursor: &mut Cursor<'s>, namespace: &mut Option<&'c str>) -> Parsed<Read> {
+        let mut result = None;
+        if cursor.byte() == b'%' {
+            let at = cursor.at as u32;
+            let Some(name) = cursor.value(&mut self.names) else { return Ok(Read::Left) };
+            if !cursor.eat(b'=') {
+                return Ok(Read::Left);
+            }
+            cursor.next();
+            result = Some((name, at, 1));
+        }
+        let loc = self.loc_at(cursor.at as u32);
+        let Some(op) = self.find_direct(cursor, namespace) else { return Ok(Read::Left) };
+        let Some((created, end)) = self.read_directly((op, loc), result, *cursor, block)? else {
+            return Ok(Read::Left);
+        };
+        *cursor = end;
+        if cursor.next() == b'l' && cursor.is_at_word(b"loc") {
+            self.by_tokens(cursor, |p| p.trailing_loc_of(LocTarget::Op(created.op)))?;
+        }
+        if let Some((name, at, _)) = result {
+            self.define(name, at, created.first_result, 1)?;
+        }
+        Ok(Read::Done)
+    }
+
+    /// Parses an element at the cursor from tokens.
+    pub(crate) fn by_tokens<T>(
+        &mut self,
+        cursor: &mut Cursor<'s>,
+        read: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<T> {
+        self.continue_at(cursor.at);
+        let value = read(self);
+        cursor.at = self.inner.token.start as usize;
+        value
+    }
+
+    /// Parses an element of an operation's custom form from tokens.
+    pub(crate) fn custom_by_tokens<T>(
+        &mut self,
+        name: OpName,
+        results: &[ResultName],
+        cursor: &mut Cursor<'s>,
+        read: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<T> {
+        let outer = self.begin_custom(name, results);
+        let value = self.by_tokens(cursor, read);
+        self.end_custom(outer, results);
+        value
+    }
+
+    /// Returns the operation whose name is at the cursor, and moves behind the name.
+    #[inline(always)]
+    fn find_direct(&mut self, cursor: &mut Cursor<'s>, namespace: &mut Option<&'c str>) -> Option<DirectOp<'c>> {
+        let (text, start) = (cursor.text, cursor.at);
+        let first = before_blank(load(text, start)?);
+        let second = load(text, start + 8)?;
+        if let Some(bucket) = self.direct_ops.buckets.get(bucket(first)) {
+            for entry in bucket.ways.iter().flatten() {
+                if entry.first != first || second & entry.mask != entry.second {
+                    continue;
+                }
+                let end = start + entry.spelling.len();
+                if text.get(end).is_some_and(|&byte| is_name_byte(byte))
+                    || (entry.spelling.len() > 16 && text.get(start..end) != Some(entry.spelling))
+                    || (!entry.namespace.is_empty() && entry.namespace != self.namespace_of_run(namespace))
+                {
+                    continue;
+                }
+                cursor.at = end;
+                return entry.op;
+            }
+        }
+        let is_qualified = cursor.skip_op_name();
+        let spelling = &text[start..cursor.at];
+        let namespace = if is_qualified { "" } else { self.namespace_of_run(namespace) };
+        let length = spelling.len();
+        let mask = bits(length.saturating_sub(8));
+        self.new_direct(Entry { first, second: second & mask, mask, spelling, namespace, op: None })
+    }
+
+    /// Returns the default namespace, which is the same for all operations of a block.
+    #[inline]
+    fn namespace_of_run(&self, namespace: &mut Option<&'c str>) -> &'c str {
+        namespace.get_or_insert_with(|| self.default_namespace())
+    }
+
+    #[cold]
+    fn new_direct(&mut self, mut entry: Entry<'c, 's>) -> Option<DirectOp<'c>> {
+        let ctx: &'c ContextData = self.ctx;
+        let mut name = ctx.op_name_of(entry.spelling);
+        if ctx.op_name(name).info().is_none() && !entry.namespace.is_empty() {
+            name = ctx.op_name_of(&[entry.namespace.as_bytes(), b".", entry.spelling].concat());
+        }
+        entry.op = ctx.op_name(name).info().and_then(|info| {
+            let text = info.text(ctx);
+            let is_direct = text.format.is_direct() && text.hooks.parse.is_some() && !info.derives_attrs;
+            is_direct.then_some(DirectOp { name, info, syntax: &text.format })
+        });
+        let buckets = &mut self.direct_ops.buckets;
+        if buckets.is_empty() {
+            buckets.resize(BUCKETS, Bucket::default());
+        }
+        let bucket = &mut buckets[bucket(entry.first)];
+        bucket.ways[usize::from(bucket.next) % WAYS] = Some(entry);
+        bucket.next = bucket.next.wrapping_add(1);
+        entry.op
+    }
+
+    /// Reads `%a` or `%a#1` at the cursor, if it is defined already.
+    #[inline(always)]
+    pub(crate) fn direct_operand(&mut self, cursor: &mut Cursor<'s>) -> Option<Value> {
+        let at = cursor.at as u32;
+        let name = cursor.value(&mut self.names)?;
+        let number = if cursor.byte() == b'#' { cursor.result_number()? } else { 0 };
+        self.defined(UnresolvedOperand { name, number, at })
+    }
+
+    /// Reads a type at the cursor, if it occurred before or is a simple one.
+    #[inline(always)]
+    pub(crate) fn direct_type(&mut self, cursor: &mut Cursor<'s>) -> Option<Type> {
+        let start = cursor.at;
+        let mut end = start;
+        while cursor.text.get(end).is_some_and(|&byte| is_name_byte(byte)) {
+            end += 1;
+        }
+        if end > start && cursor.text.get(end) != Some(&b'<') {
+            let ty = self.inner.known_types.find_word(&cursor.text[start..end])?;
+            cursor.at = end;
+            return Some(ty);
+        }
+        let (ty, end) = self.inner.known_types.find(cursor.text, start as u32)?;
+        cursor.at = end as usize;
+        Some(ty)
+    }
+}
+
+/// Types from words, and types that expressions compute.
+impl<'s> OpParser<'_, 's> {
+    /// Stores a type that was parsed from tokens, if its text was one word.
+    pub(crate) fn remember_simple(&mut self, cursor: &Cursor<'s>, start: usize, ty: Type) {
+        let word = cursor.text.get(start..cursor.at).unwrap_or_default().trim_ascii_end();
+        if !word.is_empty() && word.iter().all(|&byte| is_name_byte(byte)) {
+            self.inner.known_types.remember_word(word, ty);
+        }
+    }
+
+    /// Returns the type that an expression computed before for a segment from `source`.
+    #[inline]
+    pub(crate) fn transformed(&self, op: OpName, segment: u32, source: Type) -> Option<Type> {
+        self.transformed.get(&(op, segment, source)).copied()
+    }
+
+    /// Stores the types that expressions computed for the last operation of a block.
+    pub(super) fn learn_types(&mut self, block: Block) {
+        let Some(op) = self.ir.block(block).last() else { return };
+        let Some(info) = op.info() else { return };
+        let syntax = &info.text(self.inner.ctx).format;
+        if !syntax.is_direct() || !syntax.transforms() {
+            return;
+        }
+        for (segment, source, ty) in syntax.transformed_types(op) {
+            self.transformed.insert((op.name(), segment, source), ty);
+        }
+    }
+}
+
+impl<'s> Cursor<'s> {
+    /// Reads the `%` name at the cursor.
+    #[inline(always)]
+    fn value(&mut self, names: &mut Names<'s>) -> Option<NameId> {
+        let start = self.at;
+        let limit = self.text.len();
+        match self.value_number() {
+            Some(number) => names.numbered(number, limit),
+            None => {
+                let end = self.skip_value_name(start)?;
+                Some(names.id(&self.text[start..end], limit))
+            }
+        }
+    }
+}
