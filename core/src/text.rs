@@ -22,6 +22,7 @@ pub use parse::{
     parse_attr_bytes, parse_bytes, parse_expected, parse_marked, parse_source, parse_type, parse_type_bytes,
     unwrap_module,
 };
+pub(crate) use print::{Literal, Printer};
 pub use print::{
     OpPrinter, PrintConfig, PrintedOp, RegionStyle, ValueNames, is_bare_identifier, print_op, print_op_with_places,
     write_attr, write_part, write_type,

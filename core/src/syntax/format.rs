@@ -44,7 +44,7 @@ use crate::eval::constant;
 use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
-use program::{Compiler, NameSource, Purpose, Source, Step};
+use program::{Compiler, NameSource, Place, Purpose, Source, Step};
 use strict::{Dictionary, Keyed};
 
 /// Overlay trait of operations whose regions get an empty entry block if the text has no region.
@@ -68,6 +68,8 @@ pub(crate) struct Syntax {
     print: Box<[Step]>,
     /// Index in `print` of the tail, whose text is cached: see [`print::tail`].
     tail: usize,
+    /// By segment: the place of its operands, if computed without the definition.
+    operand_places: Box<[Option<Place>]>,
     operand_sources: Box<[Source]>,
     result_sources: Box<[Source]>,
     /// Whether some type is computed from another one by an expression.
@@ -149,6 +151,7 @@ impl Syntax {
             *written |= extras.contains(&&*prop.name);
         }
         let unwritten = written.iter().zip(&attrs).zip(0..).filter(|((written, attr), _)| !**written && **attr);
+        let unwritten: Box<[u32]> = unwritten.map(|it| it.1).collect();
         let keyed = Keyed::all(ctx, dialect, spec, &written);
         let hand_written = has_trait(HAND_WRITTEN);
         let is_complete = !hand_written && format.unbound(spec).next().is_none();
@@ -157,8 +160,9 @@ impl Syntax {
             format: Some(format.clone()),
             elides: false,
             usable: true,
-            unwritten: unwritten.map(|it| it.1).collect(),
-            tail: print::tail(&print),
+            tail: print::tail(&print, !format.prop_dict && !unwritten.is_empty()),
+            operand_places: print::places(spec),
+            unwritten,
             plain: print::is_plain(&print),
             direct: direct::is_direct(spec, &parse, &operand_sources, &result_sources),
             left_to_code: false,

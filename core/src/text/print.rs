@@ -55,6 +55,7 @@ use out::Out;
 pub use crate::dialect::is_bare_identifier;
 pub use hook::OpPrinter;
 pub use observe::{PrintedOp, ValueNames, print_op_with_places};
+pub(crate) use out::Literal;
 pub(crate) use shown::shown;
 
 /// Printing options, named after `mlir-opt`'s flags.

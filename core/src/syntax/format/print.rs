@@ -1,11 +1,13 @@
 //! Execution of print programs.
 
+use std::ops::Range;
+
 use lect_ods::format::{Values, Var};
-use lect_ods::spec::EnumKind;
+use lect_ods::spec::{Arity, EnumKind, Grouping, OpSpec, ValueSpec};
 use smallvec::SmallVec;
 
 use super::forms::{AttrForm, EnumForm, enum_number, is_keyword_case};
-use super::program::{Clause, Count, Entry, Group, Step};
+use super::program::{Clause, Count, Entry, Group, Place, Step};
 use super::strict::Dictionary;
 use super::{Syntax, strict};
 use crate::attrs::NamedAttr;
@@ -15,17 +17,61 @@ use crate::eval::enum_text;
 use crate::ir::{OpRef, RegionRef};
 use crate::syntax::def::{print_attr, print_type};
 use crate::text::lexer::TokenKind;
-use crate::text::{OpPrinter, RegionStyle};
+use crate::text::{OpPrinter, Printer, RegionStyle};
 
 impl Syntax {
     /// Prints an operation. The text of the tail is cached.
     #[inline(always)]
     pub(super) fn write_op(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo) {
         let (head, tail) = self.print.split_at(self.tail.min(self.print.len()));
-        self.write(p, op, info, head);
+        match p.printer() {
+            Some(printer) => self.write_text(printer, op, info, head),
+            None => self.write(p, op, info, head),
+        }
         if !tail.is_empty() {
             p.cached_tail(op, |p| self.write(p, op, info, tail));
         }
+    }
+
+    /// Executes all steps of a program like [`write`](Self::write). Most steps write to the output directly.
+    fn write_text(&self, p: &mut Printer<'_>, op: OpRef<'_>, info: &OpInfo, steps: &[Step]) {
+        for step in steps {
+            match step {
+                Step::Text(text) => p.literal(text),
+                Step::OperandAt(at) if (*at as usize) < op.operand_count() => p.value(op.operand(*at as usize)),
+                Step::Operand(group, Count::Optional | Count::Many) => match self.operands_of(op, *group) {
+                    None => p.values(op.operand_group(*group)),
+                    Some(range) => p.values(range.map(|at| op.operand(at))),
+                },
+                Step::Types(Values::Operand(group), Count::Optional | Count::Many) => {
+                    match self.operands_of(op, *group) {
+                        None => p.types(types(op, op.operand_group(*group))),
+                        Some(range) => p.types(types(op, range.map(|at| op.operand(at)))),
+                    }
+                }
+                Step::TypeOfOperand(at) if (*at as usize) < op.operand_count() => {
+                    p.ty(op.ir.value_type(op.operand(*at as usize)));
+                }
+                Step::TypeOfResult(at) if (*at as usize) < op.result_count() => {
+                    p.ty(op.ir.value_type(op.result(*at as usize)));
+                }
+                Step::AttrDict { .. } if !self.has_dictionary(op) => {}
+                Step::Optional(group) => {
+                    let anchored = group.anchor.iter().any(|var| self.is_there(op, *var));
+                    let steps = if anchored != group.inverted { &group.then } else { &group.otherwise };
+                    self.write_text(p, op, info, steps);
+                }
+                step => self.write_step(&mut OpPrinter::printing(p), op, info, step),
+            }
+        }
+    }
+
+    /// Returns the indices of a segment's operands, if it is the only one of its kind. Others take one operand each.
+    #[inline]
+    fn operands_of(&self, op: OpRef<'_>, group: u32) -> Option<Range<usize>> {
+        let Place { before, after } = (*self.operand_places.get(group as usize)?)?;
+        let end = op.operand_count().saturating_sub(after as usize);
+        Some(before as usize..end.max(before as usize))
     }
 
     /// Executes all steps of a print program.
@@ -38,7 +84,7 @@ impl Syntax {
     #[inline]
     fn write_step(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, step: &Step) {
         match step {
-            Step::Text(text) => p.text(text),
+            Step::Text(text) => p.text(text.as_str()),
             Step::Newline => p.newline(),
             Step::Token(..) | Step::Word(_) | Step::Implied(..) => {}
             Step::OperandAt(at) => {
@@ -171,6 +217,10 @@ impl Syntax {
                 let constant = self.constant(slot);
                 constant.is_none() || op.prop(slot as usize) != constant
             }
+            Var::Operand(group) => match self.operands_of(op, group) {
+                None => op.has_any(var),
+                Some(range) => !range.is_empty(),
+            },
             Var::Prop(slot) if self.elides => op.has_any(var) && op.prop(slot as usize) != self.constant(slot),
             var => op.has_any(var),
         }
@@ -190,9 +240,15 @@ impl Syntax {
     /// Prints the attribute dictionary if it is not empty, preceded by the text `before`.
     #[inline]
     pub(super) fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, before: &str) {
-        if self.has_inherent_entries() || op.attrs() != op.context().attrs().empty_dictionary() {
+        if self.has_dictionary(op) {
             self.write_entries(p, op, info, before);
         }
+    }
+
+    /// Returns true if the dictionary may have entries.
+    #[inline]
+    fn has_dictionary(&self, op: OpRef<'_>) -> bool {
+        self.has_inherent_entries() || op.attrs() != op.context().attrs().empty_dictionary()
     }
 
     /// Returns true if the dictionary may have inherent attributes.
@@ -352,9 +408,49 @@ fn write_enum(p: &mut OpPrinter<'_, '_>, form: &EnumForm, value: Attr) {
 
 /// Returns the index of a program's tail: its last steps with only text, attributes and types. Operations that agree in
 /// these print the same tail.
-pub(super) fn tail(steps: &[Step]) -> usize {
+///
+/// A tail that is cheap to print has no cache: `steps.len()` is returned. `has_inherent` tells whether the attribute
+/// dictionary may have inherent attributes.
+pub(super) fn tail(steps: &[Step], has_inherent: bool) -> usize {
     let len = steps.iter().rev().take_while(|step| is_plain_step(step)).count();
-    steps.len() - len
+    let start = steps.len() - len;
+    match cost(&steps[start..], has_inherent) {
+        ..=CHEAP => steps.len(),
+        _ => start,
+    }
+}
+
+/// Greatest cost of steps that are cheaper to execute than to look up in a cache.
+const CHEAP: u32 = 3;
+
+/// Estimates the cost of printing: about the number of types.
+fn cost(steps: &[Step], has_inherent: bool) -> u32 {
+    let of = |step: &Step| match step {
+        Step::Text(_) => 0,
+        Step::AttrDict { .. } => {
+            if has_inherent {
+                CHEAP + 1
+            } else {
+                0
+            }
+        }
+        Step::TypeOfOperand(_) | Step::TypeOfResult(_) => 1,
+        Step::Optional(group) => cost(&group.then, has_inherent).max(cost(&group.otherwise, has_inherent)).min(1),
+        _ => CHEAP + 1,
+    };
+    steps.iter().map(of).sum()
+}
+
+/// Returns for each segment its place, if it is the only one that may have another number of operands than one.
+pub(super) fn places(spec: &OpSpec) -> Box<[Option<Place>]> {
+    let is_one = |value: &ValueSpec| value.arity == Arity::One;
+    let is_only = spec.operands.iter().filter(|value| !is_one(value)).count() == 1
+        && !matches!(spec.operand_groups, Grouping::Sized(_));
+    let count = spec.operands.len() as u32;
+    let place = |(at, value): (u32, &ValueSpec)| {
+        (is_only && !is_one(value)).then(|| Place { before: at, after: count - 1 - at })
+    };
+    (0..).zip(spec.operands.iter()).map(place).collect()
 }
 
 /// Returns true if a program prints only text and the operation's own operands, successors, attributes and types.

@@ -15,6 +15,7 @@ use crate::eval::{Scope, type_of};
 use crate::ir::OpRef;
 use crate::syntax::Directive;
 use crate::syntax::def::{Class, ClassForm};
+use crate::text::Literal;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::punctuation;
 use crate::verify::definition::op_of_class;
@@ -26,7 +27,7 @@ const TERMINATOR: &str = "lect::Terminator";
 #[derive(Debug)]
 pub(super) enum Step {
     /// Literals and spaces. Print only.
-    Text(Box<str>),
+    Text(Literal),
     /// A newline. Print only.
     Newline,
     /// Punctuation. Parse only.
@@ -102,6 +103,13 @@ impl From<&Arity> for Count {
             Arity::VariadicOfVariadic(_) => Count::Groups,
         }
     }
+}
+
+/// The operands of a segment: those after the first `before` and before the last `after` ones.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub before: u32,
+    pub after: u32,
 }
 
 /// An optional group.
@@ -468,10 +476,10 @@ fn is_placed(values: &[ValueSpec], group: u32) -> bool {
 /// Removes the space at the end of the steps; returns true if there was one.
 fn take_blank(steps: &mut Vec<Step>) -> bool {
     let Some(Step::Text(text)) = steps.last_mut() else { return false };
-    let Some(rest) = text.strip_suffix(' ') else { return false };
+    let Some(rest) = text.as_str().strip_suffix(' ') else { return false };
     match rest.is_empty() {
         true => _ = steps.pop(),
-        false => *text = rest.into(),
+        false => *text = Literal::new(rest),
     }
     true
 }
@@ -479,8 +487,8 @@ fn take_blank(steps: &mut Vec<Step>) -> bool {
 fn add_text(steps: &mut Vec<Step>, text: &str) -> Option<()> {
     match steps.last_mut() {
         _ if text.is_empty() => {}
-        Some(Step::Text(before)) => *before = format!("{before}{text}").into(),
-        _ => steps.push(Step::Text(text.into())),
+        Some(Step::Text(before)) => *before = Literal::new(&format!("{}{text}", before.as_str())),
+        _ => steps.push(Step::Text(Literal::new(text))),
     }
     Some(())
 }

@@ -44,7 +44,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         Self(Mode::Visit { collector, entry, deferrable })
     }
 
-    pub(super) fn printing(printer: &'p mut Printer<'a>) -> Self {
+    pub(crate) fn printing(printer: &'p mut Printer<'a>) -> Self {
         Self(Mode::Print(printer))
     }
 
@@ -61,6 +61,15 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         match &self.0 {
             Mode::Collect(collector) | Mode::Visit { collector, .. } => collector.ctx,
             Mode::Print(printer) => printer.ctx,
+        }
+    }
+
+    /// Returns the printer, unless attributes and types are collected.
+    #[inline(always)]
+    pub(crate) fn printer(&mut self) -> Option<&mut Printer<'a>> {
+        match &mut self.0 {
+            Mode::Print(printer) => Some(printer),
+            Mode::Collect(_) | Mode::Visit { .. } => None,
         }
     }
 
@@ -163,14 +172,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
 
     /// Prints values separated by commas.
     pub fn operands(&mut self, values: impl IntoIterator<Item = Value>) {
-        self.print(|printer| {
-            for (index, value) in values.into_iter().enumerate() {
-                if index > 0 {
-                    printer.out.text(", ");
-                }
-                printer.value(value);
-            }
-        });
+        self.print(|printer| printer.values(values.into_iter()));
     }
 
     /// Prints an affine expression with values for its variables: `%i + symbol(%n)`.

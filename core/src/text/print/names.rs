@@ -212,6 +212,17 @@ impl Names {
         }
     }
 
+    /// Returns the number of a value, if that is its name.
+    #[inline(always)]
+    pub fn number(&self, table: usize, value: Value) -> Option<u32> {
+        let own = self.tables.get(table).and_then(|table| table.values.get(value));
+        let Packed(packed) = match own {
+            Some(name) if *name != Packed::default() => *name,
+            _ => *self.base.as_ref()?.table(table)?.values.get(value)?,
+        };
+        packed.checked_sub(1).filter(|&number| number < LOW)
+    }
+
     fn value_of_base(&self, table: usize, value: Value) -> Name {
         let table = self.base.as_ref().and_then(|base| base.table(table));
         let name = table.and_then(|table| table.values.get(value));

@@ -14,6 +14,7 @@ use crate::text::print::form::PrintOp;
 use crate::text::print::hook::OpPrinter;
 use crate::text::print::locations::LocAlias;
 use crate::text::print::names::Name;
+use crate::text::print::out::Literal;
 use crate::text::print::{Printer, RegionStyle};
 use lect_ods::spec::MLIR_RELEASE;
 use smallvec::SmallVec;
@@ -326,13 +327,35 @@ impl<'a> Printer<'a> {
         self.dicts.remember(dictionary, &self.out, start);
     }
 
-    /// Prints the name of a value.
+    /// Prints a part of an assembly format.
+    #[inline(always)]
+    pub(crate) fn literal(&mut self, text: &Literal) {
+        self.out.literal(text);
+    }
+
+    /// Prints values separated by commas.
     #[inline]
-    pub(super) fn value(&mut self, value: Value) {
-        match self.name_of(value) {
-            Name::Number(n) => self.out.prefixed(b"%", n),
-            name => self.name(name),
+    pub(crate) fn values(&mut self, values: impl Iterator<Item = Value>) {
+        for (index, value) in values.enumerate() {
+            if index > 0 {
+                self.out.bytes(b", ");
+            }
+            self.value(value);
         }
+    }
+
+    /// Prints the name of a value.
+    #[inline(always)]
+    pub(crate) fn value(&mut self, value: Value) {
+        match self.names.number(self.table, value) {
+            Some(n) if self.shadowing.is_empty() => self.out.prefixed(b"%", n),
+            _ => self.other_value(value),
+        }
+    }
+
+    #[inline(never)]
+    fn other_value(&mut self, value: Value) {
+        self.name(self.name_of(value));
     }
 
     #[inline]

@@ -25,6 +25,28 @@ pub struct Out<'w> {
     pub flushes: u64,
 }
 
+/// Text that is printed often, with a copy of its start in an array of fixed length.
+#[derive(Debug)]
+pub(crate) struct Literal {
+    text: Box<str>,
+    start: [u8; SHORT],
+}
+
+/// Length of texts that are printed as an array.
+const SHORT: usize = 16;
+
+impl Literal {
+    pub fn new(text: &str) -> Self {
+        let mut start = [0; SHORT];
+        start.iter_mut().zip(text.bytes()).for_each(|(to, from)| *to = from);
+        Self { text: text.into(), start }
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+}
+
 impl<'w> Out<'w> {
     /// Creates an output that keeps the text in memory, appended to `buf`.
     pub fn keep(buf: Vec<u8>) -> Self {
@@ -121,10 +143,21 @@ impl<'w> Out<'w> {
         self.buf.push(byte);
     }
 
+    #[inline(always)]
+    pub(crate) fn literal(&mut self, literal: &Literal) {
+        let end = self.buf.len() + literal.text.len();
+        if literal.text.len() > SHORT {
+            return self.text(&literal.text);
+        }
+        // Appending a constant number of bytes and truncating is faster than a call for a few bytes.
+        self.buf.extend_from_slice(&literal.start);
+        self.buf.truncate(end);
+    }
+
     pub fn spaces(&mut self, count: usize) {
         let end = self.buf.len() + count;
         if count <= 16 {
-            // Appending a constant number of bytes and truncating is faster than a call for a few bytes.
+            // As above.
             self.buf.extend_from_slice(&[b' '; 16]);
             self.buf.truncate(end);
         } else {
