@@ -36,6 +36,8 @@ mod config;
 mod conversion;
 #[path = "integration/dialects.rs"]
 mod dialects;
+#[path = "integration/direct.rs"]
+mod direct;
 #[path = "integration/documentation.rs"]
 mod documentation;
 #[path = "integration/enums.rs"]

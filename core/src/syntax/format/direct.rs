@@ -10,6 +10,7 @@ use super::forms::{AttrForm, TypeForm};
 use super::parse::{one_type, prop_value};
 use super::program::{Count, Group, Source, Step};
 use crate::attrs::NamedAttr;
+use crate::context::ContextData;
 use crate::entity::{Attr, Block, Type, Value};
 use crate::eval::Val;
 use crate::ir::{Created, OpRef, PlainParts, SplitAttrs, fill_slots};
@@ -161,6 +162,13 @@ impl Syntax {
     }
 }
 
+impl<'c> DirectOp<'c> {
+    #[inline(always)]
+    fn syntax(self, ctx: &'c ContextData) -> &'c Syntax {
+        &self.info.text(ctx).format
+    }
+}
+
 impl<'c, 's> OpParser<'c, 's> {
     /// Reads an operation after its name, and appends it to a block. Returns `None`, without effects, if it is to be
     /// read from tokens.
@@ -172,6 +180,7 @@ impl<'c, 's> OpParser<'c, 's> {
         cursor: Cursor<'s>,
         block: Block,
     ) -> Parsed<Option<(Created, Cursor<'s>)>> {
+        let ctx: &'c ContextData = self.ctx;
         let mut reader = Reader {
             p: self,
             op,
@@ -186,7 +195,7 @@ impl<'c, 's> OpParser<'c, 's> {
             props: op.info.props.iter().map(|_| None).take(MOST_PROPS).collect(),
             attrs: Vec::new(),
         };
-        Ok(match reader.read(&op.syntax.parse)? {
+        Ok(match reader.read(&op.syntax(ctx).parse)? {
             true => reader.create(block).map(|created| (created, reader.cursor)),
             false => None,
         })
@@ -318,9 +327,10 @@ impl Reader<'_, '_, '_> {
     #[cold]
     fn attr_dict(&mut self, keyword: bool) -> Parsed<()> {
         let (op, loc) = (self.op, self.loc);
+        let syntax = op.syntax(self.p.ctx);
         let mut attrs = std::mem::take(&mut self.attrs);
         let read = self.by_tokens(|p| {
-            op.syntax.dictionary(p, op.info, &mut attrs, keyword)?;
+            syntax.dictionary(p, op.info, &mut attrs, keyword)?;
             p.check_names(&attrs, loc)
         });
         self.attrs = attrs;
@@ -430,7 +440,7 @@ impl Reader<'_, '_, '_> {
     /// Creates the operation, if the types of all values are known and right.
     #[inline(always)]
     fn create(&mut self, block: Block) -> Option<Created> {
-        let syntax = self.op.syntax;
+        let syntax = self.op.syntax(self.p.ctx);
         let mut results = ArrayVec::<Type, MOST_TYPES>::new();
         for (at, source) in (0..).zip(&syntax.result_sources) {
             match self.source(source, Values::Result(at), at)? {

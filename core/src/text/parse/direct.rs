@@ -12,7 +12,6 @@ use super::{OpParser, Parsed};
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
 use crate::entity::{Block, OpName, Type, Value};
-use crate::syntax::format::Syntax;
 use crate::text::cursor::{Cursor, is_name_byte};
 
 /// An operation whose format the direct reader supports.
@@ -20,7 +19,6 @@ use crate::text::cursor::{Cursor, is_name_byte};
 pub(crate) struct DirectOp<'c> {
     pub name: OpName,
     pub info: &'c OpInfo,
-    pub syntax: &'c Syntax,
 }
 
 /// Operations by the first bytes of their names. Recent ones replace others.
@@ -234,7 +232,7 @@ impl<'c, 's> OpParser<'c, 's> {
         entry.op = ctx.op_name(name).info().and_then(|info| {
             let text = info.text(ctx);
             let is_direct = text.format.is_direct() && text.hooks.parse.is_some() && !info.derives_attrs;
-            is_direct.then_some(DirectOp { name, info, syntax: &text.format })
+            is_direct.then_some(DirectOp { name, info })
         });
         let buckets = &mut self.direct_ops.buckets;
         if buckets.is_empty() {
