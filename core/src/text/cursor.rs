@@ -49,6 +49,18 @@ impl<'s> Cursor<'s> {
         byte
     }
 
+    /// Skips the end of a line and the indentation of the next one, and returns the byte after them.
+    #[inline(always)]
+    pub fn next_in_block(&mut self) -> u8 {
+        if self.byte() == b'\n' {
+            self.at += 1;
+            while self.byte() == b' ' {
+                self.at += 1;
+            }
+        }
+        self.next()
+    }
+
     /// Consumes a byte after blanks. Returns false if another one follows.
     #[inline(always)]
     pub fn eat(&mut self, byte: u8) -> bool {

@@ -18,6 +18,7 @@ mod field;
 pub(crate) mod form;
 mod hooks;
 mod known_entries;
+mod known_ops;
 mod known_types;
 mod location;
 mod names;
@@ -56,9 +57,9 @@ use parallel::Source;
 
 pub use affine::AppliedMap;
 pub use config::{ParseConfig, PieceConfig};
-pub(crate) use direct::DirectOp;
 pub use expected::{Expectations, Expected};
 pub use hooks::{EmptyRegion, FunctionArg};
+pub(crate) use known_ops::DirectOp;
 pub use names::UnresolvedOperand;
 pub use older_syntax::{Grammar, OldType, Older, Spelling};
 pub(crate) use operation::ResultName;
@@ -223,8 +224,7 @@ pub struct OpParser<'c, 's> {
     names: names::Names<'s>,
     /// Operation names by their spelling, including quotes.
     op_names: FastMap<&'s [u8], OpName>,
-    /// Operations with direct forms.
-    direct_ops: direct::DirectOps<'c, 's>,
+    known_ops: known_ops::KnownOps<'c, 's>,
     /// Types that expressions of formats computed, by operation, segment and source.
     transformed: FastMap<(OpName, u32, Type), Type>,
     /// Operation names that are written without namespace, by default namespace and spelling.

@@ -4,83 +4,17 @@
 //! anew and reports errors. So it has no effects before an operation was read to its end, and emits no errors of its
 //! own. Elements without a direct form, such as attributes, are parsed from tokens in between.
 
+use std::ops::Range;
+
+use super::known_ops::DirectOp;
 use super::location::LocTarget;
 use super::names::{NameId, Names, UnresolvedOperand};
 use super::operation::ResultName;
 use super::recover::Standing;
 use super::{OpParser, Parsed};
 use crate::context::ContextData;
-use crate::dialect::OpInfo;
 use crate::entity::{Block, OpName, Type, Value};
 use crate::text::cursor::{Cursor, is_name_byte};
-
-/// An operation whose format the direct reader supports.
-#[derive(Clone, Copy)]
-pub(crate) struct DirectOp<'c> {
-    pub name: OpName,
-    pub info: &'c OpInfo,
-}
-
-/// Operations by the first bytes of their names. Recent ones replace others.
-#[derive(Default)]
-pub(super) struct DirectOps<'c, 's> {
-    /// Empty until an operation is stored.
-    buckets: Vec<Bucket<'c, 's>>,
-}
-
-#[derive(Clone, Copy, Default)]
-struct Bucket<'c, 's> {
-    ways: [Option<Entry<'c, 's>>; WAYS],
-    /// Index of the oldest entry.
-    next: u8,
-}
-
-#[derive(Clone, Copy)]
-struct Entry<'c, 's> {
-    /// The first eight bytes up to a blank.
-    first: u64,
-    /// The next eight bytes of the name, and the bits that belong to it.
-    second: u64,
-    mask: u64,
-    spelling: &'s [u8],
-    /// Default namespace for names without one; else empty.
-    namespace: &'c str,
-    /// `None` if the operation has no direct form.
-    op: Option<DirectOp<'c>>,
-}
-
-/// Cache dimensions, powers of two.
-const BUCKETS: usize = 64;
-const WAYS: usize = 4;
-
-/// Returns the eight bytes at an offset.
-#[inline(always)]
-fn load(text: &[u8], at: usize) -> Option<u64> {
-    Some(u64::from_le_bytes(*text.get(at..)?.first_chunk()?))
-}
-
-/// Returns the bits of the first bytes of a word, up to eight.
-fn bits(bytes: usize) -> u64 {
-    match bytes {
-        0..8 => (1 << (8 * bytes)) - 1,
-        _ => u64::MAX,
-    }
-}
-
-/// Removes the bytes from the first blank on.
-#[inline(always)]
-fn before_blank(word: u64) -> u64 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    // The highest bit of each byte up to b' ', at least of the first such byte.
-    let blanks = word.wrapping_sub(ONES * 0x21) & !word & (ONES << 7);
-    let first = blanks & blanks.wrapping_neg();
-    word & (first >> 7).wrapping_sub(1)
-}
-
-#[inline(always)]
-fn bucket(first: u64) -> usize {
-    (first.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - BUCKETS.ilog2())) as usize
-}
 
 /// How far an operation was read.
 enum Read {
@@ -151,7 +85,7 @@ impl<'c, 's> OpParser<'c, 's> {
             return Ok(Read::Left);
         };
         *cursor = end;
-        if cursor.next() == b'l' && cursor.is_at_word(b"loc") {
+        if cursor.next_in_block() == b'l' && cursor.is_at_word(b"loc") {
             self.by_tokens(cursor, |p| p.trailing_loc_of(LocTarget::Op(created.op)))?;
         }
         if let Some((name, at, _)) = result {
@@ -190,30 +124,13 @@ impl<'c, 's> OpParser<'c, 's> {
     #[inline(always)]
     fn find_direct(&mut self, cursor: &mut Cursor<'s>, namespace: &mut Option<&'c str>) -> Option<DirectOp<'c>> {
         let (text, start) = (cursor.text, cursor.at);
-        let first = before_blank(load(text, start)?);
-        let second = load(text, start + 8)?;
-        if let Some(bucket) = self.direct_ops.buckets.get(bucket(first)) {
-            for entry in bucket.ways.iter().flatten() {
-                if entry.first != first || second & entry.mask != entry.second {
-                    continue;
-                }
-                let end = start + entry.spelling.len();
-                if text.get(end).is_some_and(|&byte| is_name_byte(byte))
-                    || (entry.spelling.len() > 16 && text.get(start..end) != Some(entry.spelling))
-                    || (!entry.namespace.is_empty() && entry.namespace != self.namespace_of_run(namespace))
-                {
-                    continue;
-                }
-                cursor.at = end;
-                return entry.op;
-            }
+        if let Some((op, end)) = self.known_ops.find(text, start, || self.namespace_of_run(namespace)) {
+            cursor.at = end;
+            return op;
         }
         let is_qualified = cursor.skip_op_name();
-        let spelling = &text[start..cursor.at];
         let namespace = if is_qualified { "" } else { self.namespace_of_run(namespace) };
-        let length = spelling.len();
-        let mask = bits(length.saturating_sub(8));
-        self.new_direct(Entry { first, second: second & mask, mask, spelling, namespace, op: None })
+        self.new_direct(text, start..cursor.at, namespace)
     }
 
     /// Returns the default namespace, which is the same for all operations of a block.
@@ -223,25 +140,20 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 
     #[cold]
-    fn new_direct(&mut self, mut entry: Entry<'c, 's>) -> Option<DirectOp<'c>> {
+    fn new_direct(&mut self, text: &'s [u8], name: Range<usize>, namespace: &'c str) -> Option<DirectOp<'c>> {
         let ctx: &'c ContextData = self.ctx;
-        let mut name = ctx.op_name_of(entry.spelling);
-        if ctx.op_name(name).info().is_none() && !entry.namespace.is_empty() {
-            name = ctx.op_name_of(&[entry.namespace.as_bytes(), b".", entry.spelling].concat());
+        let spelling = text.get(name.clone())?;
+        let mut op = ctx.op_name_of(spelling);
+        if ctx.op_name(op).info().is_none() && !namespace.is_empty() {
+            op = ctx.op_name_of(&[namespace.as_bytes(), b".", spelling].concat());
         }
-        entry.op = ctx.op_name(name).info().and_then(|info| {
+        let direct = ctx.op_name(op).info().and_then(|info| {
             let text = info.text(ctx);
             let is_direct = text.format.is_direct() && text.hooks.parse.is_some() && !info.derives_attrs;
-            is_direct.then_some(DirectOp { name, info })
+            is_direct.then_some(DirectOp { name: op, info })
         });
-        let buckets = &mut self.direct_ops.buckets;
-        if buckets.is_empty() {
-            buckets.resize(BUCKETS, Bucket::default());
-        }
-        let bucket = &mut buckets[bucket(entry.first)];
-        bucket.ways[usize::from(bucket.next) % WAYS] = Some(entry);
-        bucket.next = bucket.next.wrapping_add(1);
-        entry.op
+        self.known_ops.remember(text, name, namespace, direct);
+        direct
     }
 
     /// Reads `%a` or `%a#1` at the cursor, if it is defined already.

@@ -305,7 +305,7 @@ impl<'c, 's> OpParser<'c, 's> {
             ir,
             names: Names::default(),
             op_names: FastMap::default(),
-            direct_ops: Default::default(),
+            known_ops: Default::default(),
             transformed: FastMap::default(),
             short_names: FastMap::default(),
             spare_states: Vec::new(),
