@@ -74,7 +74,7 @@ impl OpParser<'_, '_> {
     /// Notes the result names of the faulty operation at `start`, so that editors find the definitions of their uses.
     fn note_results(&mut self, start: u32) {
         if self.marks.is_some() {
-            let names = self.result_names(start);
+            let names = self.results_at(start);
             names.into_iter().for_each(|(at, count)| self.note_name(at, NameKind::DefinesValue(count)));
         }
     }
@@ -94,7 +94,7 @@ impl OpParser<'_, '_> {
             // The arguments of a block are in the line of its label.
             in_label = !is_first && in_label || is_first && token.kind == TokenKind::Caret;
             let begins_list = token.kind == TokenKind::Percent && is_first && last != TokenKind::Comma;
-            let results = if begins_list { self.result_names(at) } else { Vec::new() };
+            let results = if begins_list { self.results_at(at) } else { Vec::new() };
             match token.kind {
                 TokenKind::Percent if !results.is_empty() => {
                     results.iter().for_each(|(at, count)| self.note_name(*at, NameKind::DefinesValue(*count)));
@@ -115,7 +115,7 @@ impl OpParser<'_, '_> {
     }
 
     /// Returns the result names at `start` with the numbers of their values. Empty if no `=` follows.
-    fn result_names(&self, start: u32) -> Vec<(u32, u32)> {
+    fn results_at(&self, start: u32) -> Vec<(u32, u32)> {
         let mut lexer = Lexer::new(self.inner.text);
         lexer.seek(start);
         let (mut names, mut token) = (Vec::new(), lexer.next());
@@ -161,7 +161,7 @@ impl OpParser<'_, '_> {
                         && token.start > start
                         && before != TokenKind::Comma
                         && self.column(token.start).is_some_and(|at| Some(at) == column)
-                        && !self.result_names(token.start).is_empty() =>
+                        && !self.results_at(token.start).is_empty() =>
                 {
                     return Some(token.start);
                 }

@@ -33,7 +33,7 @@ impl Candidates<'_, '_> {
         }
     }
 
-    /// Adds attributes of function arguments. Those of dialects that the text uses come first.
+    /// Adds attributes of function arguments, first of the dialects that the text uses.
     fn argument_keys(&mut self) {
         let ctx = &self.snapshot.ctx;
         let used: HashSet<&str> = self.dialects(None).into_iter().map(|dialect| &*dialect.name).collect();
