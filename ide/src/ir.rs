@@ -261,9 +261,12 @@ impl Snapshot {
             if self.ops.last().is_some_and(|last| last.range.start >= start) {
                 continue;
             }
-            while let Some(&parent) = around.last()
-                && self.ops.get(parent as usize).is_some_and(|it| start >= it.range.end)
+            while let Some(&last) = around.last()
+                && let Some(op) = self.ops.get_mut(last as usize)
+                && (start >= op.range.end || depth <= op.depth)
             {
+                // An operation with an error may have ended in the text of the next one.
+                op.range.end = op.range.end.min(start);
                 around.pop();
             }
             let name = self.token_at(name).map_or(name..name, |token| token.start..token.end);

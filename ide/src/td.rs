@@ -22,7 +22,7 @@ use std::sync::Arc;
 use lect_ods::td::diag::Severity;
 use lect_ods::td::lower::lower;
 use lect_ods::td::source::Sources;
-use lect_ods::td::{Input, LoadConfig, Records, Span, parse};
+use lect_ods::td::{Input, LoadConfig, RecordRef, Records, Span, parse};
 
 use crate::text::Lines;
 use walk::{Definition, DefinitionKind, Reference, ReferenceKind, Walk};
@@ -139,6 +139,16 @@ impl Snapshot {
         let reference = self.references.iter().find(|it| touches(&it.span))?;
         let definition = self.resolve(reference)?;
         Some((definition, reference.span.start..reference.span.end))
+    }
+
+    /// Returns the record at a byte of the main file whose name is computed, and the range of the word: `I32` of
+    /// `def I#width`.
+    pub fn computed(&self, offset: u32) -> Option<(RecordRef<'_>, Range<u32>)> {
+        let touches = |span: &Span| self.is_main(*span) && span.start <= offset && offset <= span.end;
+        let is_value = |it: &&Reference| it.kind == ReferenceKind::Value && touches(&it.span);
+        let reference = self.references.iter().find(is_value).filter(|it| self.resolve(it).is_none())?;
+        let record = self.records.as_ref()?.def(&reference.name)?;
+        Some((record, reference.span.start..reference.span.end))
     }
 
     /// Resolves a reference to its definition.

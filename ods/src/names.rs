@@ -39,22 +39,40 @@ pub fn edit_distance(a: &str, b: &str) -> usize {
 /// Largest number of characters of a name that are compared.
 const COMPARED: usize = 64;
 
-/// Returns the most similar of the known names, if one is similar: one edit per three characters, and few in all.
+/// Returns the most similar of the known names, if one is similar: one edit per three characters, and few in all. A name
+/// of two characters may lack a third behind its first.
 ///
 /// A namespace and a sigil do not count, as short names are similar to everything.
 pub fn nearest<S: AsRef<str>>(name: &str, known: impl IntoIterator<Item = S>) -> Option<S> {
     let own = name.rsplit('.').next().unwrap_or(name);
     let length = own.chars().filter(|char| char.is_alphanumeric() || *char == '_').count();
     let most = (length / 3).min(1 + length / 4);
+    let first = name.len() - own.trim_start_matches(|char: char| !char.is_alphanumeric()).len();
+    let begin = name.chars().count().min(name[..first].chars().count() + 1);
+    let lacks_one = |other: &str| {
+        length == 2
+            && other.len() == name.len() + 1
+            && other.chars().zip(name.chars()).take(begin).all(|(one, other)| one == other)
+            && is_subsequence(name, other)
+    };
     let start = |name: &str| name.chars().take(COMPARED).collect::<String>();
     let written = start(name);
     let near = known.into_iter().filter_map(|other| {
         let text = other.as_ref();
+        if lacks_one(text) {
+            return Some((1, other));
+        }
         let is_of_like_length = text.len().abs_diff(name.len()) <= most && text != name;
         let distance = is_of_like_length.then(|| typing_distance(&written, &start(text)))?;
         (distance <= most).then_some((distance, other))
     });
     near.min_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.as_ref().cmp(b.1.as_ref()))).map(|it| it.1)
+}
+
+/// Returns true if the characters of a name occur in another one, in the same order.
+fn is_subsequence(part: &str, whole: &str) -> bool {
+    let mut whole = whole.chars();
+    part.chars().all(|char| whole.any(|other| other == char))
 }
 
 /// Returns the edit distance, except that two neighbours in the wrong order are one edit.

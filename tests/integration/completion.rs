@@ -62,6 +62,11 @@ fn offers_elements_that_the_parser_expects() {
     for (line, expected) in [
         ("%0 = memref.load %p[%i] {|", "nontemporal"),
         ("%0 = arith.addi %i, %i over|", "overflow"),
+        ("%0 = arith.addi %i, %i {|", "overflowFlags"),
+        ("%0 = arith.addf %v, %v {|", "fastmath"),
+        ("%0 = \"arith.addi\"(%i, %i) <{|", "overflowFlags"),
+        ("%0 = arith.select |", "%i"),
+        ("%0 = arith.select %i, |", "%v"),
         ("%0 = linalg.matmul |", "ins"),
         ("%0 = linalg.matmul ins(|", "%m"),
         ("%0 = linalg.matmul ins(%m, %m : tensor<4x4xf32>, tensor<4x4xf32>) |", "outs"),
@@ -92,6 +97,12 @@ fn offers_elements_that_the_parser_expects() {
         ("func.func private |", "@"),
         ("#map = affine_map<(d0, d1) -> (|", "d1"),
         ("func.func @f(%a: |", "i32"),
+        ("func.func @f(%a: i32 {|", "llvm.noalias"),
+        ("func.func @f(%a: i32) -> (i32 {|", "llvm.noalias"),
+        ("func.func private @f(tensor<4xf32> {|", "bufferization.writable"),
+        ("llvm.func @f(%a: !llvm.ptr {llvm.no|", "llvm.nocapture"),
+        ("transform.named_sequence @f(%a: !transform.any_op {|", "transform.readonly"),
+        ("\"func.func\"() <{arg_attrs = [{|", "llvm.noalias"),
     ] {
         let offered = all(text);
         if !offered.iter().any(|it| it.starts_with(expected)) {
@@ -107,6 +118,16 @@ fn offers_nothing_that_makes_an_error() {
     assert!(offered.contains(&"%i".to_owned()) && !offered.contains(&"%v".to_owned()), "{offered:?}");
     let offered = all(&in_function("%0 = memref.load %p[%i] : |"));
     assert_eq!(offered[0], "memref<4xf32>", "{offered:?}");
+}
+
+#[test]
+fn keys_of_an_operation_are_not_those_of_its_parts() {
+    for text in ["func.func @f(%a: i32 {|", "func.func private @f(i32) attributes {x = {|", "llvm.func @f(i32 {|"] {
+        let offered = all(text);
+        assert!(!offered.iter().any(|it| it == "sym_name" || it == "no_inline"), "{text}: {offered:?}");
+    }
+    let offered = all("func.func private @f(i32) attributes {|");
+    assert!(!offered.iter().any(|it| it == "llvm.noalias"), "{offered:?}");
 }
 
 #[test]
@@ -224,6 +245,7 @@ fn similar_names_are_quick_fixes() {
         ("func.cal|l @hlep(%v) : (f32) -> ()", Some("@help")),
         ("%0 = \"arith.cmpi\"|(%i, %i) <{predicat = 1}> : (index, index) -> i1", Some("predicate")),
         ("scf.for %k = %i too| %i step %i {}", Some("to")),
+        ("scf.fr| %k = %i to %i step %i {}", Some("scf.for")),
     ] {
         let fixes = fixes(&in_function(line));
         let expected = expected.map(|it| format!("Change to `{it}`"));
@@ -296,6 +318,7 @@ fn td_names_have_quick_fixes() {
         ("}\ndef A : Op<T_Dialect, \"a\"> { let arguments = (ins I3|2x:$a);", "I32"),
         ("  let assemblyFormat = \"$fooo| attr-dict\";", "foo"),
         ("  let assemblyFormat = \"$foo atr-dict|\";", "attr-dict"),
+        ("}\ninclude \"mlir/IR/OpBas|.td\"\nclass A {", "mlir/IR/OpBase.td"),
     ] {
         let (snapshot, at) = read_td(body);
         let titles: Vec<String> = snapshot.fixes(&(at..at)).into_iter().map(|fix| fix.text).collect();

@@ -166,6 +166,35 @@ fn site_links_definitions_to_their_sources() {
     assert!(site.pages["dialect/turtle.html"].contains(&link), "{link}");
 }
 
+/// Checks that the name of an operation's own operand, attribute or result is no link to an operation of that name.
+#[test]
+fn own_names_of_an_operation_are_no_links() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("till.td");
+    let text = r#"
+include "mlir/IR/OpBase.td"
+def Till_Dialect : Dialect { let name = "till"; }
+class Till_Op<string mnemonic> : Op<Till_Dialect, mnemonic>;
+def Till_MaskOp : Till_Op<"mask">;
+def Till_RateOp : Till_Op<"rate">;
+def Till_SumOp : Till_Op<"sum">;
+def Till_ReadOp : Till_Op<"read"> {
+  let description = "READ with `mask`, `rate` and `sum`.";
+  let arguments = (ins I1:$mask, StrAttr:$rate);
+  let results = (outs I32:$sum);
+}
+def Till_PayOp : Till_Op<"pay"> { let description = "PAY with `mask`, `rate` and `sum`."; }
+"#;
+    fs::write(&file, text).expect("a file can be written");
+    let site = Site::of(&[&file.to_string_lossy()]);
+    check(&site);
+    let page = &site.pages["dialect/till.html"];
+    let description =
+        |begin: &str| page.lines().find(|line| line.contains(begin)).unwrap_or_else(|| panic!("{begin}: {page}"));
+    assert_eq!(description("PAY with").matches("<a ").count(), 3, "{page}");
+    assert_eq!(description("READ with").matches("<a ").count(), 0, "{page}");
+}
+
 /// Checks that markup in descriptions is escaped.
 #[test]
 fn site_escapes_markup_in_a_dialect() {

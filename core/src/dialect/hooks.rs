@@ -52,6 +52,8 @@ pub struct DialectHooks {
     pub materialize: Option<Materialize>,
     /// Verifies an attribute that is named after the dialect, of an argument or a result of a function of any dialect.
     pub verify_function_attr: Option<VerifyFunctionAttr>,
+    /// Full names of such attributes of arguments, which editors offer: `llvm.noalias`.
+    pub argument_attrs: &'static [&'static str],
     /// Verifiers of the dialect's interfaces and traits, by C++ class: `linalg::LinalgOp`.
     pub verifiers: &'static [(&'static str, Verifier)],
     /// Models of interfaces for operations, types and attributes of this dialect and of others, by full name:
@@ -100,6 +102,7 @@ impl DialectHooks {
         verify_attr: None,
         materialize: None,
         verify_function_attr: None,
+        argument_attrs: &[],
         verifiers: &[],
         external: &[],
         by_interface: &[],

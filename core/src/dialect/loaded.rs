@@ -310,6 +310,11 @@ impl Dialect {
     pub fn verify_function_attr(&self) -> Option<VerifyFunctionAttr> {
         self.def.and_then(|def| def.hooks.verify_function_attr)
     }
+
+    /// Returns the full names of attributes of function arguments that are named after the dialect.
+    pub fn argument_attrs(&self) -> &'static [&'static str] {
+        self.def.map_or(&[], |def| def.hooks.argument_attrs)
+    }
 }
 
 /// Returns the encodings of a dialect version, by code. `built` if the dialect has code that builds attributes or types

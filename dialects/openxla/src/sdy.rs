@@ -57,6 +57,7 @@ const HOOKS: DialectHooks = DialectHooks {
     bytecode: BytecodeHooks { attr_fields: Some(shardings::fields), ..BytecodeHooks::NONE },
     verify_attr: Some(verify::verify_attr),
     verify_function_attr: Some(verify::verify_function_attr),
+    argument_attrs: &["sdy.sharding"],
     ..DialectHooks::NONE
 };
 

@@ -327,7 +327,7 @@ impl Snapshot {
     }
 
     /// Returns the files and folders below the folders of includes.
-    fn files_in(&self, folder: &str) -> Vec<String> {
+    pub(super) fn files_in(&self, folder: &str) -> Vec<String> {
         let mut found = BTreeSet::new();
         for dir in &self.include_dirs {
             for entry in std::fs::read_dir(dir.join(folder)).into_iter().flatten().flatten() {

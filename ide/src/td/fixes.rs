@@ -28,6 +28,9 @@ impl Snapshot {
     }
 
     fn fix(&self, problem: &Problem) -> Option<Fix> {
+        if let Some((_, path)) = problem.message.split_once("could not find include file '") {
+            return self.similar_file(problem, path.split('\'').next()?);
+        }
         let range = self.misspelled(problem)?;
         let word = self.text.get(range.start as usize..range.end as usize)?;
         let message = problem.message.as_str();
@@ -60,6 +63,16 @@ impl Snapshot {
             }
         };
         near.map(|near| Fix { title: format!("Change to `{near}`"), range, text: near })
+    }
+
+    /// Replaces the path of an include by a similar file in the same folder.
+    fn similar_file(&self, problem: &Problem, path: &str) -> Option<Fix> {
+        let (folder, name) = path.split_at(path.rfind('/').map_or(0, |slash| slash + 1));
+        let files = self.files_in(folder).into_iter().filter_map(|file| Some(file.strip_suffix(".td")?.to_owned()));
+        let near = format!("{folder}{}.td", nearest(name.strip_suffix(".td").unwrap_or(name), files)?);
+        let start = problem.range.start as usize;
+        let found = start + self.text.get(start..)?.find(path)?;
+        Some(Fix { title: format!("Change to `{near}`"), range: found as u32..(found + path.len()) as u32, text: near })
     }
 
     /// Returns the names of values that are used without an error. Among them are those of definitions whose names are

@@ -25,17 +25,13 @@ impl Snapshot {
                 return Some((at, format!("`{path}`")));
             }
         }
-        let (definition, word) = self.named(offset)?;
+        let Some((definition, word)) = self.named(offset) else { return self.computed_hover(offset) };
         let mut markdown = format!("```tablegen\n{}\n```\n", self.header(definition));
         let comment = self.comment(definition.span.start.min(definition.name_span.start), definition.span);
         if !comment.is_empty() {
             let _ = write!(markdown, "\n{comment}\n");
         }
-        if !self.is_main(definition.name_span) {
-            let place = self.sources.place(definition.name_span);
-            let file = &self.sources.file(definition.name_span.file).path;
-            let _ = write!(markdown, "\n{file}:{}\n", place.line);
-        }
+        markdown.push_str(&self.elsewhere(definition.name_span));
         match definition.kind {
             DefinitionKind::Def => {
                 if let Some(record) = self.records.as_ref().and_then(|records| records.def(&definition.name)) {
@@ -50,6 +46,28 @@ impl Snapshot {
             _ => {}
         }
         Some((word, markdown))
+    }
+
+    /// Returns the hover text of a record whose name is computed.
+    fn computed_hover(&self, offset: u32) -> Option<(Range<u32>, String)> {
+        let (record, word) = self.computed(offset)?;
+        let span = record.span()?;
+        let mut markdown = format!("```tablegen\n{}\n```\n", shortened(self.line_of(span).trim()));
+        let comment = self.comment(span.start, span);
+        if !comment.is_empty() {
+            let _ = write!(markdown, "\n{comment}\n");
+        }
+        markdown.push_str(&self.elsewhere(span));
+        markdown.push_str(&fields(record));
+        Some((word, markdown))
+    }
+
+    /// Returns the line of a place in an included file.
+    fn elsewhere(&self, span: lect_ods::td::Span) -> String {
+        if self.is_main(span) {
+            return String::new();
+        }
+        format!("\n{}:{}\n", self.sources.file(span.file).path, self.sources.place(span).line)
     }
 
     /// Returns the name of the operation, type or attribute that a record defines, as IR spells it: `a.op`, `!a.type`.

@@ -21,6 +21,8 @@ fn nearest_name_differs_by_a_slip() {
     assert_eq!(nearest("canonicalise", ["canonicalize", "cse"]), Some("canonicalize"));
     // Short names are similar to everything.
     assert_eq!(nearest("cf", ["scf", "arith"]), None);
+    assert_eq!(nearest("scf.fr", ["scf.if", "scf.for", "scf.xfr"]), Some("scf.for"));
+    assert_eq!(nearest("%ab", ["%cab", "%abc"]), Some("%abc"));
     assert_eq!(nearest("%a", ["%b"]), None);
     assert_eq!(nearest("add", ["add"]), None);
 }

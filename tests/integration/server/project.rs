@@ -233,3 +233,18 @@ fn comments_and_descriptions_are_shown() {
         assert!(shown.contains(expected) && !shown.contains("Banner"), "{word}: {shown}");
     }
 }
+
+#[test]
+fn records_with_computed_names_are_found() {
+    let text = "class Int<int size>;\n// An integer.\nforeach size = [8, 32] in def I#size : Int<size>;\nclass Use<Int of>;\ndef A : Use<I32>;\n";
+    let mut client = Client::new();
+    let uri = client.open("a.td", text);
+    let answer = client.at("textDocument/hover", &uri, text, "I32", 0);
+    let shown = answer["contents"]["value"].as_str().unwrap_or_default();
+    assert!(shown.contains("An integer.") && shown.contains("is a `Int`"), "{shown}");
+    let found = client.at("textDocument/definition", &uri, text, "I32", 0);
+    assert_eq!(found["range"]["start"]["line"], 2, "{found}");
+    let mut params = client.params(&uri, text, "I32", 0);
+    params["newName"] = json!("I33");
+    assert!(client.ask("textDocument/rename", params).is_err());
+}

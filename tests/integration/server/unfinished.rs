@@ -41,6 +41,38 @@ fn an_unclosed_brace_hides_no_function() {
 }
 
 #[test]
+fn an_unclosed_region_of_a_generic_form_hides_no_function() {
+    let text = "func.func @a(%x: i32) -> i32 {\n  %y = \"a.b\"(%x) ({\n  %k = arith.addi %x, %x : i32\n  return %y : i32\n}\nfunc.func @b(%z: i32) -> i32 {\n  return %z : i32\n}\n";
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", text);
+    assert_eq!(lines(&client.problems(&uri)).first(), Some(&(1, "this '{' is not closed".to_owned())));
+    let symbols = client.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": uri } }));
+    let symbols = symbols.expect("symbols");
+    let found: Vec<&str> = symbols.as_array().expect("a list").iter().filter_map(|it| it["name"].as_str()).collect();
+    assert_eq!(found, ["@a", "@b"]);
+    assert!(hover(&mut client, &uri, text, "%z", 1).contains("%z : i32"));
+    // Names in the text that is skipped after an error.
+    for name in ["%y", "%k", "%x"] {
+        assert!(hover(&mut client, &uri, text, name, 0).contains(name), "{name}");
+    }
+    let found = client.at("textDocument/definition", &uri, text, "%y", 1);
+    assert_eq!(found["range"]["start"], place(text, "%y", 0));
+}
+
+#[test]
+fn a_line_behind_an_unfinished_operation_is_not_part_of_it() {
+    let text = "func.func @f(%n: index) {\n  scf.for %i = %n to\n  %y = arith.addi %n, %n : index\n  %z = arith.addi %y, %n : index\n  return\n}\n";
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", text);
+    assert_eq!(lines(&client.problems(&uri)), [(2, "custom op 'scf.for' expected 'step'".to_owned())]);
+    for name in ["%y", "%z"] {
+        assert!(hover(&mut client, &uri, text, name, 0).contains(&format!("{name} : index")), "{name}");
+    }
+    let found = client.at("textDocument/references", &uri, text, "%y", 0);
+    assert_eq!(found.as_array().map(Vec::len), Some(2), "{found}");
+}
+
+#[test]
 fn values_of_unfinished_operations_are_known() {
     let text =
         "func.func @f(%n: index) {\n  %a, %b:2 = arith.addi %n, <\n  %c = arith.addi %a, %b#1 : index\n  return\n}\n";

@@ -66,15 +66,56 @@ impl OpParser<'_, '_> {
         self.note_name(next, NameKind::Closes(closed as u32));
         self.names.truncate_scopes(standing.scopes);
         self.note_results(standing.start);
+        self.note_skipped(reached, next);
         self.seek(next);
         Ok(())
     }
 
     /// Notes the result names of the faulty operation at `start`, so that editors find the definitions of their uses.
     fn note_results(&mut self, start: u32) {
+        if self.marks.is_some() {
+            let names = self.results_at(start);
+            names.into_iter().for_each(|(at, count)| self.note_name(at, NameKind::DefinesValue(count)));
+        }
+    }
+
+    /// Notes the names of values in a part of the text that is not parsed, as if it were in a single scope.
+    fn note_skipped(&mut self, from: u32, to: u32) {
         if self.marks.is_none() {
             return;
         }
+        let mut lexer = Lexer::new(self.inner.text);
+        lexer.seek(from);
+        let (mut token, mut last, mut in_label) = (lexer.next(), TokenKind::Eof, false);
+        while token.start < to && token.kind != TokenKind::Eof {
+            let at = token.start;
+            let is_first = self.column(at).is_some();
+            let next = lexer.next();
+            // The arguments of a block are in the line of its label.
+            in_label = !is_first && in_label || is_first && token.kind == TokenKind::Caret;
+            let begins_list = token.kind == TokenKind::Percent && is_first && last != TokenKind::Comma;
+            let results = if begins_list { self.results_at(at) } else { Vec::new() };
+            match token.kind {
+                TokenKind::Percent if !results.is_empty() => {
+                    results.iter().for_each(|(at, count)| self.note_name(*at, NameKind::DefinesValue(*count)));
+                    lexer.seek(results.last().map_or(at, |last| last.0));
+                    lexer.next();
+                    (last, token) = (TokenKind::Percent, lexer.next());
+                    continue;
+                }
+                TokenKind::Percent if next.kind == TokenKind::Equal => self.note_name(at, NameKind::DefinesValue(1)),
+                TokenKind::Percent if in_label && matches!(last, TokenKind::LParen | TokenKind::Comma) => {
+                    self.note_name(at, NameKind::DefinesValue(1));
+                }
+                TokenKind::Percent => self.note_name(at, NameKind::UsesValue(0)),
+                _ => {}
+            }
+            (last, token) = (token.kind, next);
+        }
+    }
+
+    /// Returns the result names at `start` with the numbers of their values. Empty if no `=` follows.
+    fn results_at(&self, start: u32) -> Vec<(u32, u32)> {
         let mut lexer = Lexer::new(self.inner.text);
         lexer.seek(start);
         let (mut names, mut token) = (Vec::new(), lexer.next());
@@ -88,33 +129,46 @@ impl OpParser<'_, '_> {
                 token = lexer.next();
             }
             names.push((at, count));
-            if token.kind == TokenKind::Comma {
-                token = lexer.next();
+            if token.kind != TokenKind::Comma {
+                break;
             }
+            token = lexer.next();
         }
-        if token.kind == TokenKind::Equal {
-            names.into_iter().for_each(|(at, count)| self.note_name(at, NameKind::DefinesValue(count)));
-        }
+        if token.kind == TokenKind::Equal { names } else { Vec::new() }
     }
 
     /// Returns the start of the next operation, block or closing brace after `reached`.
     ///
-    /// Brackets are counted from the start of the faulty operation at `start`. So the nesting level of the error does
-    /// not matter, as long as brackets are balanced.
+    /// Brackets are matched from the start of the faulty operation at `start`. So the nesting level of the error does
+    /// not matter, as long as brackets are balanced. A closing bracket also closes those within its pair that lack one.
     fn balanced_next(&self, start: u32, reached: u32) -> Option<u32> {
         let mut lexer = Lexer::new(self.inner.text);
         lexer.seek(start);
-        let mut open = 0usize;
+        let mut open = Brackets::default();
+        let (column, mut last) = (self.column(start), TokenKind::Eof);
         loop {
             let token = lexer.next();
-            let behind = open == 0 && token.start >= reached && token.start > start;
+            let before = std::mem::replace(&mut last, token.kind);
+            let is_behind = token.start >= reached && token.start > start;
             match token.kind {
-                TokenKind::Eof => return (open == 0).then_some(token.start),
-                TokenKind::LBrace | TokenKind::LParen | TokenKind::LSquare => open += 1,
-                TokenKind::RBrace if behind => return Some(token.start),
-                TokenKind::RBrace | TokenKind::RParen | TokenKind::RSquare => open = open.saturating_sub(1),
-                kind if behind && begins_item(kind) && self.column(token.start).is_some() => return Some(token.start),
-                _ => {}
+                TokenKind::Eof => return open.is_empty().then_some(token.start),
+                // A brace without a pair closes the enclosing operation.
+                TokenKind::RBrace if is_behind && !open.contains(TokenKind::LBrace) => return Some(token.start),
+                // An incomplete operation has taken the result of the following line for an operand.
+                TokenKind::Percent
+                    if !is_behind
+                        && open.is_empty()
+                        && token.start > start
+                        && before != TokenKind::Comma
+                        && self.column(token.start).is_some_and(|at| Some(at) == column)
+                        && !self.results_at(token.start).is_empty() =>
+                {
+                    return Some(token.start);
+                }
+                kind if is_behind && open.is_empty() && begins_item(kind) && self.column(token.start).is_some() => {
+                    return Some(token.start);
+                }
+                kind => open.pass(kind),
             }
         }
     }
@@ -149,6 +203,56 @@ impl OpParser<'_, '_> {
         let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         matches!(before[..before.len() - blanks].last(), None | Some(b'\n' | b'\r')).then_some(blanks)
     }
+}
+
+/// Brackets that are open at a token.
+#[derive(Default)]
+struct Brackets {
+    open: Vec<TokenKind>,
+    /// Number of open braces, parentheses and square brackets.
+    counts: [usize; 3],
+}
+
+impl Brackets {
+    fn is_empty(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// Returns true if a bracket of a kind is open.
+    fn contains(&self, kind: TokenKind) -> bool {
+        index(kind).is_some_and(|index| self.counts[index] > 0)
+    }
+
+    /// Opens or closes a bracket. A closing bracket without a pair is ignored.
+    fn pass(&mut self, kind: TokenKind) {
+        if let Some(index) = index(kind) {
+            self.counts[index] += 1;
+            self.open.push(kind);
+            return;
+        }
+        let opening = match kind {
+            TokenKind::RBrace => TokenKind::LBrace,
+            TokenKind::RParen => TokenKind::LParen,
+            TokenKind::RSquare => TokenKind::LSquare,
+            _ => return,
+        };
+        while self.contains(opening)
+            && let Some(last) = self.open.pop()
+        {
+            if let Some(index) = index(last) {
+                self.counts[index] -= 1;
+            }
+            if last == opening {
+                break;
+            }
+        }
+    }
+}
+
+/// Returns the index of the count of an opening bracket.
+fn index(kind: TokenKind) -> Option<usize> {
+    let all = [TokenKind::LBrace, TokenKind::LParen, TokenKind::LSquare];
+    all.iter().position(|it| *it == kind)
 }
 
 /// Returns true if a token can begin an operation, a block or a top-level definition.

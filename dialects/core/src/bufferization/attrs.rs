@@ -8,6 +8,9 @@ const LAYOUT: &str = "bufferization.buffer_layout";
 const WRITABLE: &str = "bufferization.writable";
 const ACCESS: &str = "bufferization.access";
 
+/// Attributes of function arguments.
+pub(super) const OF_ARGUMENTS: [&str; 3] = [WRITABLE, ACCESS, LAYOUT];
+
 /// Verifies that only operations that allocate or free have `bufferization.manual_deallocation`.
 pub(super) fn verify(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported> {
     let name = String::from_utf8_lossy(op.context().ident_bytes(name));

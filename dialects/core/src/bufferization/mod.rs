@@ -34,6 +34,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     verify_attr: Some(attrs::verify),
     verify_function_attr: Some(attrs::verify_of_function),
+    argument_attrs: &attrs::OF_ARGUMENTS,
     external: &[canonicalize::PATTERNS],
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE

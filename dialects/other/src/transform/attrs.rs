@@ -12,6 +12,9 @@ use lect_support::prelude::*;
 
 use super::interfaces::kinds::op_is_known;
 
+/// Attributes of the arguments of sequences.
+pub(super) const OF_ARGUMENTS: [&str; 2] = ["transform.readonly", "transform.consumed"];
+
 /// Verifies a discardable attribute of the dialect.
 pub(crate) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();

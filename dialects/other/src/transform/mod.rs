@@ -30,6 +30,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
     defs: &[("ParamType", DefHooks { verify: Some(extensions::verify_param_type), ..DefHooks::NONE })],
     verify_attr: Some(attrs::verify),
+    argument_attrs: &attrs::OF_ARGUMENTS,
     verifiers: interfaces::verify::VERIFIERS,
     models: &[
         ("TransformHandleTypeInterface", &["pdl::OperationType"]),

@@ -53,6 +53,7 @@ const HOOKS: DialectHooks = DialectHooks {
     models: metadata::MODELS,
     verify_attr: Some(modules::verify_attr),
     verify_function_attr: Some(verify::func::verify_parameter),
+    argument_attrs: &verify::func::OF_ARGUMENTS,
     verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
     external: &[slots::MODELS],
     interfaces: lect_core::interfaces![dyn Inlining => inlining::Llvm],

@@ -45,11 +45,14 @@ pub(super) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Repo
     Ok(())
 }
 
+/// Attribute of an argument that the threads of a grid only read.
+pub(super) const GRID_CONSTANT: &str = "nvvm.grid_constant";
+
 /// Verifies an attribute of an argument or a result of a function.
 pub(super) fn verify_of_argument(op: OpRef<'_>, part: FunctionPart, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let FunctionPart::Argument(index) = part else { return Ok(()) };
-    if ctx.ident_bytes(name) != b"nvvm.grid_constant" {
+    if ctx.ident_bytes(name) != GRID_CONSTANT.as_bytes() {
         return Ok(());
     }
     let is_by_value = || argument_attrs(op, index).iter().any(|attr| ctx.ident_bytes(attr.0) == b"llvm.byval");

@@ -116,6 +116,7 @@ const HOOKS: DialectHooks = DialectHooks {
     defs: &[("NVVMTargetAttr", DefHooks { verify: Some(attrs::verify_target), ..DefHooks::NONE })],
     verify_attr: Some(attrs::verify),
     verify_function_attr: Some(attrs::verify_of_argument),
+    argument_attrs: &[attrs::GRID_CONSTANT],
     unknown_ops: true,
     newer: newer::CHANGES,
     newer_defs: Some(newer::spec),

@@ -47,6 +47,7 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS],
     verify_attr: Some(attrs::verify),
     verify_function_attr: Some(functions::verify_attr),
+    argument_attrs: &functions::OF_ARGUMENTS,
     interfaces: lect_core::interfaces![dyn Inlining => inlining::Spirv],
     unknown_ops: true,
     newer: newer::CHANGES,

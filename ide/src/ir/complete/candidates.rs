@@ -542,13 +542,15 @@ impl<'p, 's> Candidates<'p, 's> {
 
     /// Returns the operation that is being written.
     fn op(&self) -> Option<OpName> {
-        if self.place.expected.op.is_some() {
-            return self.place.expected.op;
-        }
         let text = self.snapshot.slice(self.place.statement..self.at);
-        let mut quoted = text.split('"');
-        let name = quoted.nth(1).filter(|name| name.contains('.'))?;
-        Some(self.snapshot.ctx.op_name_of(name.as_bytes()))
+        // The parser records operations in custom forms.
+        let name =
+            text.split_once('"').filter(|(before, _)| before.trim().is_empty() || before.trim_end().ends_with('='));
+        let name = name.and_then(|(_, rest)| rest.split_once('"')).map(|(name, _)| name);
+        match name.filter(|name| name.contains('.')) {
+            Some(name) => Some(self.snapshot.ctx.op_name_of(name.as_bytes())),
+            None => self.place.expected.op,
+        }
     }
 
     /// Adds the next names of dimensions and symbols, where a list of an affine map or set is open.

@@ -129,6 +129,14 @@ impl<'s> Place<'s> {
         match error {
             None if expected.next.contains(&Expected::Operation) => Verdict::Completes,
             None => Verdict::Fits,
+            // The error of a list of operands that is incomplete is at its first one.
+            Some(_)
+                if candidate.starts_with('%')
+                    && rest.is_empty()
+                    && expected.next.contains(&Expected::Token(TokenKind::Comma)) =>
+            {
+                Verdict::Fits
+            }
             Some(at) if at < start => Verdict::Conflicts,
             Some(at) if at < end => Verdict::Fails,
             // A bracket or a keyword that is followed by the wrong text.

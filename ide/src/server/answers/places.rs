@@ -29,6 +29,7 @@ pub fn definition(documents: &mut Documents, at: At) -> Answer<Option<GotoDefini
             let included = snapshot.includes().into_iter().find(|(at, _)| at.start <= offset && offset <= at.end);
             let span = snapshot.argument(offset).map(|(span, _)| span);
             let span = span.or_else(|| snapshot.named(offset).map(|(definition, _)| definition.name_span));
+            let span = span.or_else(|| snapshot.computed(offset)?.0.span());
             match included {
                 Some((_, path)) => std::path::Path::new(path)
                     .exists()

@@ -36,14 +36,16 @@ class DialectType<Dialect d, Pred condition, string descr = "", string cppType =
   Dialect dialect = d;
 }
 
-// Arity: optional, variadic, or any number of variadic segments (whose lengths are in the attribute named here).
+// One value of a type, or none.
 class Optional<Type type> : TypeConstraint<type.predicate, type.summary, type.cppType> {
   Type baseType = type;
 }
+// Any number of values of a type.
 class Variadic<Type type> : TypeConstraint<type.predicate, "variadic of " # type.summary, type.cppType> {
   Type baseType = type;
   int minSize = 0;
 }
+// Any number of segments of values, whose lengths are in the attribute named here.
 class VariadicOfVariadic<Type type, string variadicSegmentAttrName> : Variadic<type> {
   string segmentAttrName = variadicSegmentAttrName;
 }

@@ -186,6 +186,20 @@ const PARAMETERS: [(&str, Kind, On); 23] = [
     ("llvm.returned", Kind::Unit, On::Anything),
 ];
 
+/// Attributes of arguments whose value or type is not constrained.
+const OTHERS: [&str; 5] = ["llvm.allocalign", "llvm.allocptr", "llvm.initializes", "llvm.nofpclass", "llvm.range"];
+
+/// Attributes of function arguments.
+pub(crate) const OF_ARGUMENTS: [&str; PARAMETERS.len() + OTHERS.len()] = {
+    let mut names = [""; PARAMETERS.len() + OTHERS.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = if index < PARAMETERS.len() { PARAMETERS[index].0 } else { OTHERS[index - PARAMETERS.len()] };
+        index += 1;
+    }
+    names
+};
+
 /// Attributes that only arguments can have.
 const NOT_OF_RESULTS: [&str; 15] = [
     "llvm.allocalign",

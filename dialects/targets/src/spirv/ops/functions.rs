@@ -336,6 +336,12 @@ pub(crate) fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTa
     }
 }
 
+const INTERFACE: &str = "spirv.interface_var_abi";
+const DECORATION: &str = "spirv.decoration";
+
+/// Attributes of function arguments.
+pub(crate) const OF_ARGUMENTS: [&str; 2] = [INTERFACE, DECORATION];
+
 /// Verifies a discardable attribute of the dialect on a function argument or a graph result.
 pub(crate) fn verify_attr(op: OpRef<'_>, part: FunctionPart, entry: NamedAttr) -> Result<(), Reported> {
     if matches!(part, FunctionPart::Result(_)) && !op.is::<GraphARMOp<'_>>() {
@@ -349,14 +355,14 @@ fn verify_interface_attr(op: OpRef<'_>, part: FunctionPart, (name, attr): NamedA
     let ctx = op.context();
     let name = String::from_utf8_lossy(ctx.ident_bytes(name));
     let message = match &*name {
-        "spirv.interface_var_abi" => match crate::spirv::attrs::interface_class(ctx, attr) {
+        INTERFACE => match crate::spirv::attrs::interface_class(ctx, attr) {
             None => "must be a spirv::InterfaceVarABIAttr",
             Some(true) if !is_scalar_part(op, part) => {
                 "attribute cannot specify storage class when attaching to a non-scalar value"
             }
             Some(_) => return Ok(()),
         },
-        "spirv.decoration" => match crate::spirv::attrs::is_decoration(ctx, attr) {
+        DECORATION => match crate::spirv::attrs::is_decoration(ctx, attr) {
             true => return Ok(()),
             false => "must be a spirv::DecorationAttr",
         },

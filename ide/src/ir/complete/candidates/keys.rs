@@ -1,25 +1,28 @@
 //! Candidates for the keys of dictionaries.
 
-use lect_ods::spec::{DialectSpec, OpSpec, OpSyntax, PropKind};
+use std::collections::HashSet;
+
+use lect_core::text::{Token, TokenKind, tokens};
+use lect_ods::spec::{DialectSpec, OpSpec, OpSyntax, PropKind, PropSpec};
 
 use super::{Candidate, Candidates};
 use crate::completion::{Completion, CompletionKind};
 
 impl Candidates<'_, '_> {
-    /// Adds the keys of a dictionary: attributes of the operation, and discardable attributes of dialects.
+    /// Adds the keys of a dictionary: attributes of the operation or of an argument, and discardable attributes of
+    /// dialects.
     pub(super) fn keys(&mut self) {
         let snapshot = self.snapshot;
-        let text = snapshot.slice(self.place.statement..self.at);
-        let is_generic = text.trim_start().starts_with('"') || text.contains("= \"");
-        let within = match text.rfind('{').map(|brace| &text[..brace]) {
-            Some(before) if before.ends_with('<') && is_generic => Dictionary::GenericProperties,
-            Some(before) if before.ends_with('<') => Dictionary::Properties,
-            _ if is_generic => Dictionary::Generic,
-            _ => Dictionary::Attributes,
-        };
+        let within = dictionary(snapshot.slice(self.place.statement..self.at));
         let mut own = Vec::new();
-        if let Some(info) = self.op().and_then(|op| snapshot.ctx.op_name(op).info()) {
-            own.extend(names_within(info.dialect(), info.spec(), within));
+        match within {
+            Dictionary::Value => {}
+            Dictionary::Argument => self.argument_keys(),
+            _ => {
+                if let Some(info) = self.op().and_then(|op| snapshot.ctx.op_name(op).info()) {
+                    own.extend(names_within(info.dialect(), info.spec(), within));
+                }
+            }
         }
         if matches!(within, Dictionary::Attributes | Dictionary::Generic) {
             own.extend(snapshot.dialects(None).into_iter().flat_map(discardable));
@@ -27,6 +30,19 @@ impl Candidates<'_, '_> {
         for item in own {
             let weight = self.likely.class(&item.label) + 3.0 * self.likely.rare();
             self.add(item, weight);
+        }
+    }
+
+    /// Adds attributes of function arguments, first of the dialects that the text uses.
+    fn argument_keys(&mut self) {
+        let ctx = &self.snapshot.ctx;
+        let used: HashSet<&str> = self.dialects(None).into_iter().map(|dialect| &*dialect.name).collect();
+        for dialect in ctx.dialect_names().into_iter().filter_map(|name| ctx.dialect(name.as_bytes())) {
+            let share = if used.contains(&*dialect.spec().name) { 3.0 } else { 0.3 };
+            for name in dialect.argument_attrs() {
+                let weight = self.likely.class(name) + share * self.likely.rare();
+                self.add(Completion::new(name, CompletionKind::Attribute, ""), weight);
+            }
         }
     }
 
@@ -56,6 +72,42 @@ enum Dictionary {
     Attributes,
     /// Attributes, in the generic form.
     Generic,
+    /// Attributes of an argument or a result.
+    Argument,
+    /// An attribute whose value is a dictionary.
+    Value,
+}
+
+/// Returns the kind of the dictionary that is open at the end of a statement.
+fn dictionary(text: &str) -> Dictionary {
+    let all: Vec<Token> = tokens(text.as_bytes(), 0).take_while(|token| token.kind != TokenKind::Eof).collect();
+    let mut open = Vec::new();
+    for (index, token) in all.iter().enumerate() {
+        match token.kind {
+            TokenKind::LBrace | TokenKind::LParen | TokenKind::LSquare => open.push(index),
+            TokenKind::RBrace | TokenKind::RParen | TokenKind::RSquare => _ = open.pop(),
+            _ => {}
+        }
+    }
+    let kind = |index: Option<usize>| index.and_then(|index| all.get(index)).map(|token| token.kind);
+    let before = |index: usize, count: usize| kind(index.checked_sub(count));
+    let is_generic = text.trim_start().starts_with('"') || text.contains("= \"");
+    let Some(brace) = open.pop() else { return Dictionary::Attributes };
+    let around = open.pop();
+    let is_list_of_arguments = |list: usize| {
+        let key = list.checked_sub(2).and_then(|key| all.get(key));
+        let key = key.and_then(|key| text.get(key.start as usize..key.end as usize));
+        matches!(key, Some("arg_attrs" | "res_attrs"))
+    };
+    match (kind(around), before(brace, 1)) {
+        (Some(TokenKind::LParen), _) => Dictionary::Argument,
+        (Some(TokenKind::LSquare), _) if around.is_some_and(is_list_of_arguments) => Dictionary::Argument,
+        (Some(TokenKind::LSquare), _) | (_, Some(TokenKind::Equal)) => Dictionary::Value,
+        (_, Some(TokenKind::Less)) if is_generic => Dictionary::GenericProperties,
+        (_, Some(TokenKind::Less)) => Dictionary::Properties,
+        _ if is_generic => Dictionary::Generic,
+        _ => Dictionary::Attributes,
+    }
 }
 
 /// Completes the names of an operation's attributes and properties in a dictionary.
@@ -71,6 +123,13 @@ fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<C
         Some(format) => !format.written.contains(&slot),
         None => true,
     };
+    // The format may omit attributes that are optional, and the dictionary may contain them.
+    let is_omitted = |slot: u32, prop: &PropSpec| {
+        within == Dictionary::Attributes
+            && !is_strict
+            && (prop.optional || prop.default.is_some())
+            && format.is_some_and(|format| format.written.contains(&slot))
+    };
     let mut items = Vec::new();
     for (slot, prop) in (0..).zip(op.props.iter()) {
         let summary = match &prop.kind {
@@ -80,7 +139,7 @@ fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<C
             }
             PropKind::Native(_) | PropKind::Sizes(_) => continue,
         };
-        if is_left(slot) {
+        if is_left(slot) || is_omitted(slot, prop) {
             items.push(Completion::new(&prop.name, CompletionKind::Attribute, summary));
         }
     }
