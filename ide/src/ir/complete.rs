@@ -103,6 +103,7 @@ impl Snapshot {
         }
         // An error elsewhere is worse than any likelihood. A type that its values have precedes the beginning of another.
         let penalty = |verdict: Verdict, kind: CompletionKind| match verdict {
+            Verdict::Breaks => 0.05,
             Verdict::Completes if kind == CompletionKind::Type => 4.0,
             Verdict::Completes | Verdict::Fits | Verdict::Untried => 1.0,
             Verdict::Replaces => 1e-2,

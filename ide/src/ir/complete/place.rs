@@ -49,6 +49,8 @@ pub(super) struct Place<'s> {
 pub(super) enum Verdict {
     /// The text has no error, and the next operation can follow.
     Completes,
+    /// The same, but the operation does not fulfil its definition.
+    Breaks,
     /// The text has no error, but may be incomplete.
     Fits,
     /// The text has no error if the candidate takes the place of the word behind it.
@@ -112,7 +114,7 @@ impl<'s> Place<'s> {
             return verdict;
         }
         match self.try_before(candidate, self.rest) {
-            Verdict::Completes | Verdict::Fits => Verdict::Replaces,
+            Verdict::Completes | Verdict::Breaks | Verdict::Fits => Verdict::Replaces,
             other => other,
         }
     }
@@ -127,6 +129,7 @@ impl<'s> Place<'s> {
         let end = start + candidate.len();
         let (expected, error) = expectations(self.snapshot, &text);
         match error {
+            None if expected.next.contains(&Expected::Operation) && expected.is_invalid => Verdict::Breaks,
             None if expected.next.contains(&Expected::Operation) => Verdict::Completes,
             None => Verdict::Fits,
             Some(at) if at < start => Verdict::Conflicts,

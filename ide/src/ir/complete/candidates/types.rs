@@ -1,0 +1,161 @@
+//! Candidates for types and attributes.
+
+use std::collections::HashSet;
+
+use lect_ods::doc;
+use lect_ods::spec::DialectSpec;
+
+use super::literals::NUMBERS;
+use super::{Candidate, Candidates};
+use crate::completion::{Completion, CompletionKind};
+
+/// Builtin types without parameters, and those with parameters, with likelihoods relative to each other.
+pub(super) const TYPES: [(&str, f64); 11] = [
+    ("i32", 1.0),
+    ("f32", 0.9),
+    ("index", 0.8),
+    ("i64", 0.45),
+    ("i1", 0.4),
+    ("f64", 0.3),
+    ("i8", 0.25),
+    ("i16", 0.2),
+    ("f16", 0.2),
+    ("bf16", 0.15),
+    ("none", 0.05),
+];
+pub(super) const GENERIC_TYPES: [(&str, f64); 5] =
+    [("tensor", 0.7), ("memref", 0.65), ("vector", 0.6), ("complex", 0.1), ("tuple", 0.05)];
+/// Words that begin a builtin attribute, with likelihoods relative to each other.
+const ATTRIBUTES: [(&str, f64); 10] = [
+    ("true", 0.4),
+    ("false", 0.4),
+    ("unit", 0.2),
+    ("[", 0.5),
+    ("{", 0.3),
+    ("affine_map<", 0.2),
+    ("dense<", 0.5),
+    ("affine_set<", 0.05),
+    ("array<", 0.2),
+    ("dense_resource<", 0.05),
+];
+
+/// Largest number of types of values that are offered, and the length of the longest.
+const OWN_TYPES: usize = 40;
+const LONGEST_TYPE: usize = 200;
+
+impl Candidates<'_, '_> {
+    pub(super) fn types(&mut self) {
+        // The types of visible values, as they are.
+        let snapshot = self.snapshot;
+        // Elements are mostly numbers.
+        let nested = if self.is_in_shape() { 0.05 } else { 1.0 };
+        let mut seen = HashSet::new();
+        let all = self.place.values.iter().flat_map(|it| it.types.iter().take(8)).copied();
+        for ty in all.filter(|ty| seen.insert(*ty)).take(OWN_TYPES) {
+            let text = snapshot.ctx.types().show(ty).to_string();
+            if text.len() > LONGEST_TYPE {
+                continue;
+            }
+            let first = text.find(|char: char| !(char.is_ascii_alphanumeric() || matches!(char, '_' | '.' | '!')));
+            let first = first.map_or(&*text, |end| &text[..end]);
+            let weight = (self.likely.class(first) * 0.9 + self.likely.rare()) * nested;
+            self.add(Completion::new(&text, CompletionKind::Type, ""), weight);
+        }
+        let statement = snapshot.slice(self.place.statement..self.at);
+        // A type that the statement has is likely to occur again.
+        let again = |name: &str| if statement.contains(name) { 2.0 * self.likely.rare() } else { 0.0 };
+        let mut found = Vec::new();
+        for (name, share) in TYPES {
+            let weight = self.likely.class(name) + self.likely.rare() * share + again(name);
+            found.push((Completion::new(name, CompletionKind::Type, ""), weight));
+        }
+        let is_open = self.place.rest().starts_with('<');
+        for (name, share) in GENERIC_TYPES {
+            let label = if is_open { name.to_owned() } else { format!("{name}<") };
+            let weight = (self.likely.class(name) * 0.95 + self.likely.rare() * share + again(name)) * nested;
+            found.push((Completion::new(&label, CompletionKind::Type, ""), weight));
+        }
+        // A function type, or a list of types.
+        let names = statement.split('=').next().unwrap_or_default();
+        let is_generic = statement.trim_start().starts_with('"') || statement.contains("= \"");
+        let weight = match is_generic && statement.trim_end().ends_with("->") {
+            true if names.contains('"') || names.contains([',', ':']) => 1.0,
+            true => 0.0,
+            false => self.likely.close("(") + 0.3 * self.likely.rare(),
+        };
+        found.push((Completion::new("(", CompletionKind::Type, ""), weight));
+        found.into_iter().for_each(|(item, weight)| self.add(item, weight));
+        self.defs(true);
+    }
+
+    pub(super) fn attributes(&mut self) {
+        for (word, share) in ATTRIBUTES {
+            let class = word.trim_end_matches('<');
+            let is_open = self.place.rest().starts_with('<');
+            let label = if is_open { class } else { word };
+            let kind = if class.len() > 1 { CompletionKind::Attribute } else { CompletionKind::Punctuation };
+            let opened = if label == "{" && self.opens_properties() { 1.0 } else { 0.0 };
+            // Brackets are frequent everywhere.
+            let habit = if class.len() > 1 { self.likely.class(class) } else { self.likely.close(class) };
+            self.add(Completion::new(label, kind, ""), habit + self.likely.rare() * share + opened);
+        }
+        self.literals("0", &NUMBERS);
+        self.literals("0.0", &["0.0", "1.0"]);
+        self.literals("\"", &[]);
+        self.symbols();
+        self.defs(false);
+        let types = self.found.len();
+        self.types();
+        // A type is an attribute, but rarely.
+        self.found.iter_mut().skip(types).for_each(|it| it.weight *= 0.4);
+    }
+
+    /// Adds aliases, and types or attributes of dialects.
+    pub(super) fn defs(&mut self, types: bool) {
+        let snapshot = self.snapshot;
+        let (sigil, kind) = if types { ('!', CompletionKind::Type) } else { ('#', CompletionKind::Attribute) };
+        let aliases = snapshot.symbols.aliases(self.at).filter(|(name, _)| name.starts_with(sigil));
+        let mut aliases: Vec<_> = aliases.collect();
+        aliases.sort_by_key(|(_, place)| place.start);
+        for (name, place) in aliases {
+            let line = snapshot.lines.range(snapshot.lines.line(place.start)).end;
+            let item = Completion::new(name, kind, &snapshot.header(place.start..line));
+            let weight = self.likely.class(name) + self.likely.rare() / 2.0;
+            self.found.push(Candidate { item, weight, group: None, is_named: place.start < self.at });
+        }
+        let namespace = self.word.get(1..).and_then(|rest| rest.split_once('.')).map(|it| it.0.to_owned());
+        let own = self.op().map(|op| String::from_utf8_lossy(&snapshot.ctx.op_name(op).name).into_owned());
+        let parent = snapshot.parent_op(self.place.statement).map(|op| snapshot.op_name(op));
+        let near: Vec<&str> = own.iter().chain(&parent).filter_map(|name| name.split('.').next()).collect();
+        let mut dialects = self.dialects(namespace.as_deref());
+        let used = dialects.len();
+        if namespace.is_none() && self.word.starts_with(sigil) {
+            // The types of dialects that the text does not use yet.
+            let all =
+                snapshot.ctx.dialect_names().into_iter().filter(|name| !dialects.iter().any(|it| it.name == **name));
+            let all: Vec<&DialectSpec> =
+                all.filter_map(|name| Some(snapshot.ctx.dialect(name.as_bytes())?.spec())).collect();
+            dialects.extend(all);
+        }
+        for (index, dialect) in dialects.into_iter().enumerate() {
+            let defs = if types { &dialect.types } else { &dialect.attrs };
+            for def in defs.iter() {
+                let Some(mnemonic) = def.mnemonic.as_deref().filter(|mnemonic| !mnemonic.is_empty()) else { continue };
+                let label = format!("{sigil}{}.{mnemonic}", dialect.name);
+                let def = snapshot.documented_def(dialect, def);
+                let mut item = Completion::new(&label, kind, &def.summary);
+                item.documentation = doc::definition(dialect, &def, types);
+                // Operations mostly use types of their own dialect.
+                let share = if types && near.contains(&&*dialect.name) { 0.75 } else { 0.125 };
+                let share = if index < used { share } else { 0.1 * share };
+                self.add(item, self.likely.class(&label) + self.likely.rare() * share);
+            }
+        }
+        if namespace.is_none() && (self.word.starts_with(sigil) || self.word.is_empty()) {
+            for name in snapshot.ctx.dialect_names() {
+                let item = Completion::new(&format!("{sigil}{name}"), CompletionKind::Dialect, "dialect");
+                self.found.push(Candidate { item, weight: 1e-9, group: Some("dialect".to_owned()), is_named: true });
+            }
+        }
+    }
+}
