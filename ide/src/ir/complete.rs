@@ -10,10 +10,12 @@
 //! | [`place`] | the text in front of a completion, reduced to the parts that matter |
 //! | [`candidates`] | candidates for an expected element |
 //! | [`likely`] | statistics of words |
+//! | [`comments`] | words of comments |
 //! | [`signature`] | the custom form of the operation that is being written |
 //! | [`snippet`] | whole operations |
 
 mod candidates;
+mod comments;
 mod likely;
 mod place;
 pub mod signature;

@@ -14,6 +14,7 @@ use lect_core::text::{Expected, TokenKind};
 use lect_ods::spec::{DialectSpec, EnumSpec, OpSpec, OpSyntax, PropKind};
 
 use super::super::Snapshot;
+use super::comments::Comments;
 use super::likely::Likely;
 use super::place::Place;
 use crate::completion::{Completion, CompletionKind};
@@ -40,6 +41,7 @@ pub(super) struct Candidates<'p, 's> {
     snapshot: &'s Snapshot,
     place: &'p Place<'s>,
     likely: &'p Likely<'s>,
+    comments: Comments<'s>,
     at: u32,
     word: &'p str,
     /// Whether a terminator precedes the statement, which has not begun.
@@ -49,7 +51,8 @@ pub(super) struct Candidates<'p, 's> {
 
 impl<'p, 's> Candidates<'p, 's> {
     pub fn new(snapshot: &'s Snapshot, place: &'p Place<'s>, likely: &'p Likely<'s>, at: u32, word: &'p str) -> Self {
-        let mut new = Self { snapshot, place, likely, at, word, is_ended: false, found: Vec::new() };
+        let comments = Comments::new(snapshot, place.statement, at);
+        let mut new = Self { snapshot, place, likely, comments, at, word, is_ended: false, found: Vec::new() };
         new.is_ended = place.expected.next.contains(&Expected::Operation) && new.is_ended();
         new
     }
@@ -76,6 +79,10 @@ impl<'p, 's> Candidates<'p, 's> {
         self.guesses();
         self.cases();
         self.found.retain(|it| !it.item.label.is_empty());
+        // A type without its parameters is incomplete.
+        let opened: HashSet<String> =
+            self.found.iter().filter_map(|it| it.item.label.strip_suffix('<')).map(str::to_owned).collect();
+        self.found.retain(|it| !opened.contains(&it.item.label));
         // A sigil excludes other items.
         if let Some(sigil) = self.word.chars().next().filter(|it| "%@^#!".contains(*it)) {
             self.found.retain(|it| it.item.label.starts_with(sigil));
@@ -223,8 +230,8 @@ impl<'p, 's> Candidates<'p, 's> {
         }
         let words = info.spec();
         for word in keywords(words) {
-            let weight = self.likely.class(&word) + self.likely.rare();
-            let item = Completion::new(&word, CompletionKind::Keyword, &words.name);
+            let weight = self.likely.class(word) + self.likely.rare();
+            let item = Completion::new(word, CompletionKind::Keyword, &words.name);
             self.found.push(Candidate { item, weight, group: None, is_named: false });
         }
     }
@@ -253,11 +260,13 @@ impl<'p, 's> Candidates<'p, 's> {
 }
 
 /// Returns the keywords of an operation's custom form.
-fn keywords(op: &OpSpec) -> Vec<String> {
-    let OpSyntax::Format(format) = &op.syntax else { return Vec::new() };
-    let literals = format.text.split('`').skip(1).step_by(2);
-    let words = literals.filter(|word| word.starts_with(|char: char| char.is_ascii_alphabetic()));
-    words.map(str::to_owned).collect()
+fn keywords(op: &OpSpec) -> impl Iterator<Item = &str> {
+    let text = match &op.syntax {
+        OpSyntax::Format(format) => &*format.text,
+        _ => "",
+    };
+    let literals = text.split('`').skip(1).step_by(2);
+    literals.filter(|word| word.starts_with(|char: char| char.is_ascii_alphabetic()))
 }
 
 /// Returns the text of a punctuation.

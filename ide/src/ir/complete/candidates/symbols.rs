@@ -1,17 +1,29 @@
 //! Candidates for names of symbols.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use lect_core::dialect::OpInfo;
+use lect_core::text::TokenKind;
 use lect_ods::spec::PropKind;
 
 use super::Candidates;
 use crate::completion::{Completion, CompletionKind};
 
+/// Bytes behind a symbol's name whose operations may have given the name, and their number.
+const BODY: u32 = 2 << 10;
+const NAMESAKES: f64 = 4.0;
+
 impl Candidates<'_, '_> {
     pub(super) fn symbols(&mut self) {
         let snapshot = self.snapshot;
         let demanded = if self.demands_symbol() { 0.5 } else { 0.0 };
-        let share = self.likely.class("@") + self.likely.rare() + demanded;
+        let statement = snapshot.slice(self.place.statement..self.at);
+        let named = self.op().and_then(|op| snapshot.ctx.op_name(op).info()).map(OpInfo::spec);
+        let named =
+            named.filter(|spec| spec.props.iter().any(|prop| prop.name == "sym_name") && !statement.contains('@'));
+        let defines = named.is_some();
+        let own_name = named.map_or(0.0, |spec| if spec.optional_symbol { 0.05 } else { 0.6 });
+        let share = self.likely.class("@") + self.likely.rare() + demanded + own_name;
         let part = snapshot.symbols.part(self.at);
         // The nearest symbol of each name, in the order of the text.
         let mut own: BTreeMap<String, (Completion, u32)> = BTreeMap::new();
@@ -33,24 +45,75 @@ impl Candidates<'_, '_> {
         }
         let mut by_distance: Vec<_> = own.into_values().collect();
         by_distance.sort_by_key(|it| it.1);
+        let known: BTreeSet<String> = by_distance.iter().map(|it| it.0.label.clone()).collect();
         for (rank, (item, _)) in by_distance.into_iter().enumerate() {
+            // A symbol that is defined already is not defined again.
+            let share = if defines { 0.01 * share } else { share };
             let weight = share * (1.0 / (rank as f64 + 2.0) + 0.5 * self.likely.text(&item.label) / share);
             self.add(item, weight);
         }
-        // The name of a new symbol: one that is used and not defined, or a conventional one.
-        let statement = snapshot.slice(self.place.statement..self.at);
-        let defines = self.op().and_then(|op| snapshot.ctx.op_name(op).info()).is_some_and(|info| {
-            info.spec().props.iter().any(|prop| prop.name == "sym_name") && !statement.contains('@')
-        });
+        let share_of = |name: &str| self.likely.text(name) * if defines { 1.0 } else { 0.3 };
+        let mut others: Vec<(String, f64)> =
+            self.likely.all().filter(|it| it.starts_with('@')).map(|name| (name.to_owned(), share_of(name))).collect();
         if defines {
-            for name in ["@f", "@main", "@test"] {
-                self.add(Completion::new(name, CompletionKind::Symbol, "new symbol"), share * 0.1);
+            others.retain(|(name, _)| !known.contains(name));
+            // A symbol that is used and not defined.
+            for (name, weight) in &mut others {
+                *weight += 0.5 * share;
+                name.truncate(name.find("::").unwrap_or(name.len()));
+            }
+            others.extend(self.new_symbols(&known).into_iter().map(|(name, weight)| (name, share * weight)));
+        }
+        for (name, weight) in others {
+            self.add(Completion::new(&name, CompletionKind::Symbol, ""), weight);
+        }
+    }
+
+    /// Returns names for a symbol that is being defined, with likelihoods.
+    fn new_symbols(&self, known: &BTreeSet<String>) -> Vec<(String, f64)> {
+        let snapshot = self.snapshot;
+        let mut found: Vec<(String, f64)> = Vec::new();
+        for (word, weight) in self.comments.words() {
+            let is_name =
+                word.trim_start_matches('@').starts_with(|char: char| char.is_ascii_alphabetic() || char == '_');
+            match word.strip_prefix('@') {
+                Some(_) if is_name => found.push((word.to_owned(), weight)),
+                None if is_name && word.contains('_') && !word.contains(['.', '@', '-']) => {
+                    found.push((format!("@{word}"), 0.2 * weight));
+                }
+                _ => {}
             }
         }
-        let others: Vec<&str> = self.likely.all().filter(|it| it.starts_with('@')).collect();
-        for name in others {
-            self.add(Completion::new(name, CompletionKind::Symbol, ""), self.likely.text(name) * 0.3);
+        // The next number of each family of names.
+        let mut families: BTreeMap<&str, u64> = BTreeMap::new();
+        for name in known {
+            let prefix = name.trim_end_matches(|char: char| char.is_ascii_digit());
+            if let Ok(number) = name[prefix.len()..].parse::<u64>() {
+                let next = families.entry(prefix).or_default();
+                *next = (*next).max(number.saturating_add(1));
+            }
         }
+        found.extend(families.into_iter().map(|(prefix, next)| (format!("{prefix}{next}"), 0.3)));
+        // Functions of tests are named after the operations in their bodies.
+        let end = (self.at + BODY).min(snapshot.text.len() as u32);
+        let mut rank = 1.0;
+        for token in snapshot.tokens(self.at..end).filter(|token| token.kind == TokenKind::Ident) {
+            let name = snapshot.slice(token.start..token.end);
+            let info =
+                name.contains('.').then(|| snapshot.ctx.op_name(snapshot.ctx.op_name_of(name.as_bytes())).info());
+            let Some((dialect, own)) = info.flatten().and_then(|info| info.name().split_once('.')) else { continue };
+            let own = own.rsplit('.').next().unwrap_or(own).to_lowercase();
+            found.push((format!("@{own}"), 0.2 / rank));
+            found.push((format!("@{dialect}_{own}"), 0.15 / rank));
+            rank += 1.0;
+            if rank > NAMESAKES {
+                break;
+            }
+        }
+        let usual = [("@f", 0.06), ("@main", 0.05), ("@test", 0.04)];
+        found.extend(usual.into_iter().map(|(name, weight)| (name.to_owned(), weight)));
+        found.retain(|(name, _)| !known.contains(name));
+        found
     }
 
     /// Returns true if the operation that is being written has a symbol that is missing yet.
