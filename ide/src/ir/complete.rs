@@ -36,6 +36,9 @@ use place::{Place, Verdict};
 /// Largest number of values that are offered.
 const VALUES: usize = 200;
 
+/// Largest number of items that follow a whole word.
+const ADJACENT: usize = 5;
+
 impl Snapshot {
     /// Returns the completions at a byte; the beginning of a word may precede it.
     pub fn completions(&self, offset: u32) -> Completions {
@@ -50,7 +53,7 @@ impl Snapshot {
                     || number.starts_with(|char: char| char.is_ascii_digit())
                     || item.label.starts_with([':', 'x'])
             };
-            found.extend(behind.into_iter().filter(|it| adjacent(&it.1)).take(3));
+            found.extend(behind.into_iter().filter(|it| adjacent(&it.1)).take(ADJACENT));
         }
         let is_complete = found.iter().any(|it| it.0 <= Verdict::Fits);
         let word = self.slice(range.clone());

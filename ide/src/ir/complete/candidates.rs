@@ -1,5 +1,6 @@
 //! Candidates for the elements that can follow a text.
 
+mod active;
 mod keys;
 mod literals;
 mod operations;
@@ -18,6 +19,7 @@ use super::comments::Comments;
 use super::likely::Likely;
 use super::place::Place;
 use crate::completion::{Completion, CompletionKind};
+use active::Active;
 use literals::{NUMBERS, SIZES};
 use types::TYPES;
 
@@ -42,6 +44,7 @@ pub(super) struct Candidates<'p, 's> {
     place: &'p Place<'s>,
     likely: &'p Likely<'s>,
     comments: Comments<'s>,
+    active: Active,
     at: u32,
     word: &'p str,
     /// Whether a terminator precedes the statement, which has not begun.
@@ -52,7 +55,18 @@ pub(super) struct Candidates<'p, 's> {
 impl<'p, 's> Candidates<'p, 's> {
     pub fn new(snapshot: &'s Snapshot, place: &'p Place<'s>, likely: &'p Likely<'s>, at: u32, word: &'p str) -> Self {
         let comments = Comments::new(snapshot, place.statement, at);
-        let mut new = Self { snapshot, place, likely, comments, at, word, is_ended: false, found: Vec::new() };
+        let mut new = Self {
+            snapshot,
+            place,
+            likely,
+            comments,
+            active: Active::default(),
+            at,
+            word,
+            is_ended: false,
+            found: Vec::new(),
+        };
+        new.active = new.active_part();
         new.is_ended = place.expected.next.contains(&Expected::Operation) && new.is_ended();
         new
     }
@@ -75,6 +89,10 @@ impl<'p, 's> Candidates<'p, 's> {
                 Expected::Operation => self.operations(),
                 _ => {}
             }
+        }
+        let is_bool = |word: &str| next.contains(&Expected::Word(word.into()));
+        if is_bool("true") && is_bool("false") && !next.contains(&Expected::Attribute) {
+            self.parameters();
         }
         self.guesses();
         self.cases();
@@ -157,6 +175,8 @@ impl<'p, 's> Candidates<'p, 's> {
                     let weight = match text {
                         "}" => (self.likely.class(text) + self.likely.rare() + ended) * self.closing(),
                         "{" if self.opens_properties() => 0.9,
+                        // The end of a list is more likely than an operator.
+                        ")" | "]" | ">" | "," | ":" => self.likely.class(text) + 3.0 * self.likely.rare(),
                         _ => self.likely.class(text) + self.likely.rare(),
                     };
                     self.add(Completion::new(text, CompletionKind::Punctuation, ""), weight);

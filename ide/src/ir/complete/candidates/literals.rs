@@ -10,6 +10,9 @@ use crate::completion::{Completion, CompletionKind};
 pub(super) const NUMBERS: [&str; 7] = ["0", "1", "2", "4", "8", "16", "32"];
 pub(super) const SIZES: [&str; 8] = ["4", "8", "16", "2", "1", "32", "3", "64"];
 
+/// Likelihood of a value that the name of a constant denotes.
+const CONSTANT: f64 = 0.6;
+
 impl Candidates<'_, '_> {
     pub(super) fn literals(&mut self, class: &str, others: &[&str]) {
         let is_class = |text: &&str| match class {
@@ -49,5 +52,31 @@ impl Candidates<'_, '_> {
         let letter = if open.starts_with('[') { 's' } else { 'd' };
         let item = Completion::new(&format!("{letter}{}", open.matches(',').count()), CompletionKind::Keyword, "");
         self.found.push(Candidate { item, weight: 10.0 * self.likely.rare(), group: None, is_named: false });
+    }
+
+    /// Adds numbers where a parameter of a type or an attribute is expected, which may be one.
+    pub(super) fn parameters(&mut self) {
+        for (rank, text) in SIZES.iter().chain(&["0"]).enumerate() {
+            let weight = (self.likely.rare() + 0.2 * self.likely.class("0")) / (1.0 + rank as f64 / 4.0);
+            let item = Completion::new(text, CompletionKind::Literal, "");
+            self.found.push(Candidate { item, weight, group: None, is_named: false });
+        }
+    }
+
+    /// Adds the value that the name of a constant denotes: 4 for `%c4_i32`.
+    pub(super) fn constant(&mut self) {
+        let statement = self.snapshot.slice(self.place.statement..self.at);
+        let Some(name) = statement.strip_prefix('%').and_then(|text| text.split([' ', '=']).next()) else { return };
+        let stem = name.split('_').next().unwrap_or_default();
+        let number = stem.strip_prefix('c').unwrap_or_default();
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let label = match stem {
+            "true" | "false" => stem,
+            _ if is_number(number) => number,
+            _ if number.strip_prefix('-').is_some_and(is_number) => "-",
+            _ => return,
+        };
+        let item = Completion::new(label, CompletionKind::Literal, "");
+        self.found.push(Candidate { item, weight: CONSTANT, group: None, is_named: false });
     }
 }

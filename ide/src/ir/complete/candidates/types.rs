@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use lect_ods::doc;
 use lect_ods::spec::DialectSpec;
 
+use super::active::AttrKind;
 use super::literals::NUMBERS;
 use super::{Candidate, Candidates};
 use crate::completion::{Completion, CompletionKind};
@@ -43,6 +44,21 @@ const ATTRIBUTES: [(&str, f64); 10] = [
 const OWN_TYPES: usize = 40;
 const LONGEST_TYPE: usize = 200;
 
+/// Likelihood of the texts that begin an attribute of the kind that the definition demands.
+const BEGINNING: f64 = 0.05;
+
+/// Types of dialects that are frequent, the most frequent first.
+const USUAL: [(&str, &str); 8] = [
+    ("gpu", "async.token"),
+    ("llvm", "ptr struct array void"),
+    ("pdl", "operation value type range attribute"),
+    ("shape", "shape size witness"),
+    ("spirv", "ptr struct array"),
+    ("tosa", "shape"),
+    ("transform", "any_op any_param any_value op param"),
+    ("wasmssa", "local funcref"),
+];
+
 impl Candidates<'_, '_> {
     pub(super) fn types(&mut self) {
         // The types of visible values, as they are.
@@ -78,9 +94,12 @@ impl Candidates<'_, '_> {
         // A function type, or a list of types.
         let names = statement.split('=').next().unwrap_or_default();
         let is_generic = statement.trim_start().starts_with('"') || statement.contains("= \"");
-        let weight = match is_generic && statement.trim_end().ends_with("->") {
-            true if names.contains('"') || names.contains([',', ':']) => 1.0,
-            true => 0.0,
+        let weight = match statement.trim_end().ends_with("->") {
+            _ if self.active.is_function => 1.0,
+            true if is_generic && (names.contains('"') || names.contains([',', ':'])) => 1.0,
+            true if is_generic => 0.0,
+            // Functions often have several results.
+            true => self.likely.close("(") + 0.84 * self.likely.rare(),
             false => self.likely.close("(") + 0.3 * self.likely.rare(),
         };
         found.push((Completion::new("(", CompletionKind::Type, ""), weight));
@@ -89,6 +108,10 @@ impl Candidates<'_, '_> {
     }
 
     pub(super) fn attributes(&mut self) {
+        let active = self.active.kind;
+        let first = self.found.len();
+        // An attribute of another kind is unlikely.
+        let other = if active.is_some() { 0.2 } else { 1.0 };
         for (word, share) in ATTRIBUTES {
             let class = word.trim_end_matches('<');
             let is_open = self.place.rest().starts_with('<');
@@ -97,17 +120,61 @@ impl Candidates<'_, '_> {
             let opened = if label == "{" && self.opens_properties() { 1.0 } else { 0.0 };
             // Brackets are frequent everywhere.
             let habit = if class.len() > 1 { self.likely.class(class) } else { self.likely.close(class) };
-            self.add(Completion::new(label, kind, ""), habit + self.likely.rare() * share + opened);
+            self.add(Completion::new(label, kind, ""), (habit + self.likely.rare() * share) * other + opened);
         }
+        let factor = |kinds: &[AttrKind]| if active.is_none_or(|kind| kinds.contains(&kind)) { 1.0 } else { other };
+        let scaled = |from: usize, found: &mut Vec<Candidate>, factor: f64| {
+            found.iter_mut().skip(from).for_each(|it| it.weight *= factor);
+        };
+        let from = self.found.len();
         self.literals("0", &NUMBERS);
+        scaled(from, &mut self.found, factor(&[AttrKind::Integer, AttrKind::Typed, AttrKind::Discardable]));
+        let from = self.found.len();
         self.literals("0.0", &["0.0", "1.0"]);
+        scaled(from, &mut self.found, 0.5 * factor(&[AttrKind::Float, AttrKind::Typed]));
+        let from = self.found.len();
         self.literals("\"", &[]);
+        scaled(
+            from,
+            &mut self.found,
+            factor(&[AttrKind::Text, AttrKind::Discardable]) * if active == Some(AttrKind::Text) { 5.0 } else { 1.0 },
+        );
+        let from = self.found.len();
         self.symbols();
+        scaled(
+            from,
+            &mut self.found,
+            factor(&[AttrKind::Symbol]) * if active == Some(AttrKind::Symbol) { 5.0 } else { 1.0 },
+        );
+        let from = self.found.len();
         self.defs(false);
-        let types = self.found.len();
+        scaled(from, &mut self.found, factor(&[AttrKind::Own, AttrKind::Map, AttrKind::Set, AttrKind::Discardable]));
+        let from = self.found.len();
         self.types();
         // A type is an attribute, but rarely.
-        self.found.iter_mut().skip(types).for_each(|it| it.weight *= 0.4);
+        let is_type = active == Some(AttrKind::Type);
+        let is_value = self.active.key.is_some();
+        scaled(
+            from,
+            &mut self.found,
+            if is_type {
+                1.0
+            } else if is_value {
+                0.1
+            } else {
+                0.4 * factor(&[])
+            },
+        );
+        for (rank, label) in active.map_or(&[][..], AttrKind::beginnings).iter().enumerate() {
+            let label = if self.place.rest().starts_with('<') { label.trim_end_matches('<') } else { label };
+            let share = BEGINNING / (rank as f64 + 1.0);
+            let known = self.found.iter_mut().skip(first).find(|it| it.item.label == label);
+            match known {
+                Some(known) => known.weight += share,
+                None => self.add(Completion::new(label, CompletionKind::Attribute, ""), share),
+            }
+        }
+        self.constant();
     }
 
     /// Adds aliases, and types or attributes of dialects.
@@ -148,6 +215,9 @@ impl Candidates<'_, '_> {
                 // Operations mostly use types of their own dialect.
                 let share = if types && near.contains(&&*dialect.name) { 0.75 } else { 0.125 };
                 let share = if index < used { share } else { 0.1 * share };
+                let usual = USUAL.iter().find(|it| *it.0 == *dialect.name).filter(|_| types);
+                let rank = usual.map(|it| it.1.split_whitespace().position(|it| it == mnemonic).unwrap_or(4));
+                let share = share * rank.map_or(1.0, |rank| 2.0 / (rank as f64 + 1.0));
                 self.add(item, self.likely.class(&label) + self.likely.rare() * share);
             }
         }
