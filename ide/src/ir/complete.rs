@@ -29,7 +29,7 @@ use lect_ods::spec::DialectSpec;
 
 use super::Snapshot;
 use crate::completion::{Completion, CompletionKind, Completions};
-use candidates::{Candidate, Candidates};
+use candidates::{Candidate, Candidates, is_terminator};
 use likely::Likely;
 use place::{Place, Verdict};
 
@@ -96,6 +96,13 @@ impl Snapshot {
                 },
                 None => place.try_candidate(&candidate.item.label),
             };
+            let is_operation = candidate.item.kind == CompletionKind::Operation;
+            let verdict = match verdict {
+                Verdict::Breaks if is_operation && !self.is_judged(&candidate.item.label, place.rest()) => {
+                    Verdict::Fits
+                }
+                verdict => verdict,
+            };
             let is_offered = match verdict {
                 Verdict::Fails => false,
                 // A guess needs proof.
@@ -120,7 +127,10 @@ impl Snapshot {
         let any = |most: Verdict| tried.iter().any(|it| it.0 <= most);
         let (any_before, any_instead) = (any(Verdict::Fits), any(Verdict::Replaces));
         let is_known = tried.iter().any(|it| it.1.item.label.trim_end_matches('<') == word);
+        let is_operation = |it: &Candidate| it.item.kind == CompletionKind::Operation;
+        let any_valid = tried.iter().any(|it| it.0 == Verdict::Completes && is_operation(&it.1));
         tried.retain(|(verdict, candidate)| match verdict {
+            Verdict::Breaks => !(any_valid && is_operation(candidate)),
             Verdict::Conflicts => !any_instead || candidate.item.kind != CompletionKind::Value,
             // Of two words without a blank between, each may be whole.
             Verdict::Replaces => !(is_known || any_before && word.is_empty()),
@@ -132,6 +142,14 @@ impl Snapshot {
         let weight = |it: &(Verdict, Candidate)| it.1.weight * penalty(it.0, it.1.item.kind);
         tried.sort_by(|a, b| weight(b).partial_cmp(&weight(a)).unwrap_or(Ordering::Equal));
         tried.into_iter().map(|(verdict, it)| (verdict, Completion { start: range.start, ..it.item })).collect()
+    }
+
+    /// Returns true if an operation in the reduced text can be verified: the text has its operands and types, and it depends on
+    /// no enclosing operation.
+    fn is_judged(&self, label: &str, rest: &str) -> bool {
+        let name = self.ctx.op_name_of(label.trim_matches('"').as_bytes());
+        let spec = self.ctx.op_name(name).info().map(|info| info.spec());
+        !rest.is_empty() && spec.is_some_and(|spec| !spec.operands.is_empty() && !is_terminator(spec))
     }
 
     /// Returns the dialect of a namespace, or the dialects of the text's operations. Other loaded dialects are left

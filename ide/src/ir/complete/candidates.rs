@@ -3,6 +3,7 @@
 mod active;
 mod keys;
 mod literals;
+mod naming;
 mod operations;
 mod symbols;
 mod types;
@@ -21,6 +22,7 @@ use super::place::Place;
 use crate::completion::{Completion, CompletionKind};
 use active::Active;
 use literals::{NUMBERS, SIZES};
+pub(super) use operations::is_terminator;
 use types::TYPES;
 
 /// A candidate with its likelihood.

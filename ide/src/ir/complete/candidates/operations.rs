@@ -10,10 +10,10 @@ use lect_core::text::{TokenKind, tokens};
 use lect_ods::doc;
 use lect_ods::spec::{Arity, DialectSpec, OpSpec, OpSyntax, PropKind, ValueSpec};
 
-use super::{Candidate, Candidates};
+use super::{Candidate, Candidates, naming};
 use crate::completion::{Completion, CompletionKind};
 use crate::ir::complete::snippet::snippet;
-use enclosing::Enclosing;
+use enclosing::{Enclosing, has_trait};
 use related::Related;
 use usual::{DECLARED, FREQUENT};
 
@@ -50,6 +50,9 @@ const GENERIC: usize = 160;
 
 /// Share of operations in generic form from which others are offered in that form.
 const MOSTLY: f64 = 0.3;
+
+/// Factor of a full name where the namespace may be omitted.
+const FULL: f64 = 0.3;
 
 /// An operation that may begin here, with its relations to the text.
 struct Known<'s> {
@@ -138,7 +141,7 @@ impl<'s> Candidates<'_, 's> {
         // A line in the column of the enclosing operation closes that.
         let is_outer = self.closing() > 1.0;
         let share = share * if enclosing.is_ended { 1e-3 } else { 1.0 } * if is_outer { 0.1 } else { 1.0 };
-        let usual: &[&str] = if enclosing.is_table { &DECLARED } else { &FREQUENT };
+        let usual: &[&str] = if enclosing.is_table && !has_results { &DECLARED } else { &FREQUENT };
         let rest = self.place.rest();
         let related = Related::new(snapshot, self.place.statement, self.at, rest);
         let known = self.known(&related, enclosing, usual);
@@ -207,7 +210,8 @@ impl<'s> Candidates<'_, 's> {
                 generics.push((quoted, add(&op.name, weight, false)));
             }
             let has_form = op.syntax != OpSyntax::Generic && it.is_near;
-            let prior = prior * (1.0 - 0.8 * generic);
+            // Printers omit the namespace.
+            let prior = prior * (1.0 - 0.8 * generic) * if short.is_some() { FULL } else { 1.0 };
             found
                 .entry(op.name.to_string())
                 .or_insert_with(|| add(&op.name, factor * (habit(&op.name) + prior), has_form));
@@ -257,12 +261,28 @@ impl<'s> Candidates<'_, 's> {
         shares
     }
 
-    /// Adds names for new aliases.
+    /// Adds names for new aliases: those that the text uses and nothing defines, and the next number of each family.
     fn new_aliases(&mut self) {
-        let all: Vec<&str> = self.likely.all().filter(|it| it.starts_with(['#', '!'])).collect();
-        for name in all {
-            let item = Completion::new(name, CompletionKind::Attribute, "");
-            let weight = self.likely.class(name);
+        let snapshot = self.snapshot;
+        let part = snapshot.symbols.part(self.at);
+        let defined: HashSet<&str> = snapshot.symbols.aliases(self.at).map(|it| it.0).collect();
+        let is_first = snapshot.ops.iter().all(|op| op.range.start >= self.at || op.range.end < part.start);
+        // Aliases precede operations, and begin with an equals sign.
+        let is_given = self.place.rest().trim_start().starts_with('=');
+        let share = if is_given { 0.5 } else { 0.1 } * if is_first || is_given { 1.0 } else { 0.05 };
+        let mut found: Vec<(String, f64)> = Vec::new();
+        for name in self.likely.all().filter(|it| it.starts_with(['#', '!']) && !it.contains('.')) {
+            let is_new = !defined.contains(name);
+            found.push((name.to_owned(), self.likely.class(name) + if is_new { share } else { 0.0 }));
+        }
+        let families = naming::families(defined.iter().copied(), &[]);
+        found.extend(families.into_iter().map(|(prefix, next)| (format!("{prefix}{next}"), 0.5 * share)));
+        let firsts = defined.iter().map(|name| format!("{name}1")).filter(|name| !defined.contains(&**name));
+        found.extend(firsts.map(|name| (name, 0.3 * share)));
+        found.push(("#map".to_owned(), if defined.contains("#map") { 0.0 } else { 0.3 * share }));
+        found.sort_by(|a, b| a.0.cmp(&b.0));
+        for (name, weight) in found {
+            let item = Completion::new(&name, CompletionKind::Attribute, "");
             self.found.push(Candidate { item, weight, group: None, is_named: false });
         }
     }
@@ -308,4 +328,9 @@ fn fits_generic(op: &OpSpec, rest: &str, has_results: bool) -> bool {
         && !op.props.iter().any(|prop| is_missing(&prop))
         && (rest.contains("({") || op.regions.is_empty())
         && keys.all(is_known)
+}
+
+/// Returns true if an operation ends blocks.
+pub(in crate::ir::complete) fn is_terminator(op: &OpSpec) -> bool {
+    has_trait(op, "IsTerminator")
 }

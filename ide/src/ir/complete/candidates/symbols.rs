@@ -6,7 +6,7 @@ use lect_core::dialect::OpInfo;
 use lect_core::text::TokenKind;
 use lect_ods::spec::PropKind;
 
-use super::Candidates;
+use super::{Candidates, naming};
 use crate::completion::{Completion, CompletionKind};
 
 /// Bytes behind a symbol's name whose operations may have given the name, and their number.
@@ -85,14 +85,7 @@ impl Candidates<'_, '_> {
             }
         }
         // The next number of each family of names.
-        let mut families: BTreeMap<&str, u64> = BTreeMap::new();
-        for name in known {
-            let prefix = name.trim_end_matches(|char: char| char.is_ascii_digit());
-            if let Ok(number) = name[prefix.len()..].parse::<u64>() {
-                let next = families.entry(prefix).or_default();
-                *next = (*next).max(number.saturating_add(1));
-            }
-        }
+        let families = naming::families(known.iter().map(String::as_str), &[]);
         found.extend(families.into_iter().map(|(prefix, next)| (format!("{prefix}{next}"), 0.3)));
         // Functions of tests are named after the operations in their bodies.
         let end = (self.at + BODY).min(snapshot.text.len() as u32);

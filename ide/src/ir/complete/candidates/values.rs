@@ -1,18 +1,21 @@
 //! Candidates for names of values and blocks.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use lect_core::entity::Type;
 use lect_core::text::Expected;
 use lect_ods::spec::{OpSpec, TraitKind};
 
 use super::super::likely::class_of;
-use super::{Candidate, Candidates};
+use super::{Candidate, Candidates, naming};
 use crate::completion::{Completion, CompletionKind};
 use crate::ir::names::{Definition, NameOf};
 
 /// Largest number of uses of undefined values that are considered.
 const UNDEFINED: usize = 64;
+
+/// Share of the usual names among new ones.
+const NAMED: f64 = 0.1;
 
 impl Candidates<'_, '_> {
     pub(super) fn values(&mut self) {
@@ -72,14 +75,7 @@ impl Candidates<'_, '_> {
         }
         // The next number of each family of names.
         let statement = snapshot.slice(self.place.statement..self.at);
-        let mut families: BTreeMap<&str, u64> = BTreeMap::from([("%", 0), ("%arg", 0)]);
-        for name in visible.iter().copied().chain(names(statement)) {
-            let prefix = name.trim_end_matches(|char: char| char.is_ascii_digit());
-            if let Ok(number) = name[prefix.len()..].parse::<u64>() {
-                let next = families.entry(prefix).or_default();
-                *next = (*next).max(number.saturating_add(1));
-            }
-        }
+        let families = naming::families(visible.iter().copied().chain(names(statement)), &["%", "%arg"]);
         for (prefix, next) in families {
             let fits = match prefix {
                 "%arg" => is_arg,
@@ -90,11 +86,44 @@ impl Candidates<'_, '_> {
             let item = Completion::new(&format!("{prefix}{next}"), CompletionKind::Value, "new value");
             self.add(item, share * if fits { 1.0 } else { 0.05 });
         }
+        if !is_arg {
+            let mut usual: Vec<(String, f64)> = Vec::new();
+            let begins = statement.trim().is_empty();
+            let derived = if begins { naming::of_operation(self.place.rest()) } else { Vec::new() };
+            for (rank, name) in derived.iter().enumerate() {
+                usual.push((naming::unique(name, &visible), 2.0 * share / (rank as f64 + 1.0)));
+            }
+            let is_top = snapshot
+                .parent_op(self.place.statement)
+                .is_none_or(|op| op.is_table || snapshot.op_name(op) == "builtin.module");
+            let usual_names = if is_top { &[][..] } else { &naming::USUAL };
+            for (rank, name) in usual_names.iter().enumerate().filter(|(_, name)| !visible.contains(**name)) {
+                usual.push(((*name).to_owned(), 0.3 * self.likely.unseen() * NAMED / (rank as f64 + 1.0)));
+            }
+            for (name, weight) in usual {
+                let item = Completion::new(&name, CompletionKind::Value, "new value");
+                self.found.push(Candidate { item, weight, group: None, is_named: false });
+            }
+        } else if self.parent_dialect().as_deref() == Some("linalg") {
+            // The elements of operands and of results.
+            for (name, part) in [("%in", 1.0), ("%out", 0.9)] {
+                let name = naming::unique(name, &visible);
+                let weight = part * share;
+                let item = Completion::new(&name, CompletionKind::Value, "new value");
+                self.found.push(Candidate { item, weight, group: None, is_named: false });
+            }
+        }
         let all: Vec<&str> = self.likely.all().filter(|it| it.starts_with('%') && !visible.contains(it)).collect();
         for name in all {
             let weight = self.likely.text(name) * 1.2;
             self.add(Completion::new(name, CompletionKind::Value, "new value"), weight);
         }
+    }
+
+    /// Returns the dialect of the operation whose region contains the place.
+    fn parent_dialect(&self) -> Option<String> {
+        let name = self.snapshot.op_name(self.snapshot.parent_op(self.at)?);
+        Some(name.split('.').next()?.to_owned())
     }
 
     pub(super) fn blocks(&mut self) {
