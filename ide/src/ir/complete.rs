@@ -113,9 +113,14 @@ impl Snapshot {
                 tried.push((verdict, candidate));
             }
         }
+        let is_operation = |it: &Candidate| it.item.kind == CompletionKind::Operation;
+        let any_valid =
+            !place.rest().is_empty() && tried.iter().any(|it| it.0 == Verdict::Completes && is_operation(&it.1));
         // An error elsewhere is worse than any likelihood. A type that its values have precedes the beginning of another.
         let penalty = |verdict: Verdict, kind: CompletionKind| match verdict {
             Verdict::Breaks => 0.05,
+            // A line is mostly a whole operation.
+            Verdict::Fits if kind == CompletionKind::Operation && any_valid => 0.1,
             Verdict::Completes if kind == CompletionKind::Type => 4.0,
             Verdict::Completes | Verdict::Fits | Verdict::Untried => 1.0,
             Verdict::Replaces => 1e-2,
@@ -127,10 +132,9 @@ impl Snapshot {
         let any = |most: Verdict| tried.iter().any(|it| it.0 <= most);
         let (any_before, any_instead) = (any(Verdict::Fits), any(Verdict::Replaces));
         let is_known = tried.iter().any(|it| it.1.item.label.trim_end_matches('<') == word);
-        let is_operation = |it: &Candidate| it.item.kind == CompletionKind::Operation;
-        let any_valid = tried.iter().any(|it| it.0 == Verdict::Completes && is_operation(&it.1));
         tried.retain(|(verdict, candidate)| match verdict {
-            Verdict::Breaks => !(any_valid && is_operation(candidate)),
+            // The verifier may need more than the reduced text has: operations that the text has remain.
+            Verdict::Breaks => !any_valid || !is_operation(candidate) || likely.op(&candidate.item.label) > 0.0,
             Verdict::Conflicts => !any_instead || candidate.item.kind != CompletionKind::Value,
             // Of two words without a blank between, each may be whole.
             Verdict::Replaces => !(is_known || any_before && word.is_empty()),

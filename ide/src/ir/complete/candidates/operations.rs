@@ -51,8 +51,11 @@ const GENERIC: usize = 160;
 /// Share of operations in generic form from which others are offered in that form.
 const MOSTLY: f64 = 0.3;
 
+/// Factor of the resemblance of operations whose dialect the text does not use.
+const FOREIGN: f64 = 0.3;
+
 /// Factor of a full name where the namespace may be omitted.
-const FULL: f64 = 0.3;
+const FULL: f64 = 0.1;
 
 /// An operation that may begin here, with its relations to the text.
 struct Known<'s> {
@@ -90,7 +93,7 @@ impl<'s> Candidates<'_, 's> {
 
     /// Returns the operations that may begin here: those of the text's dialects, and related ones of others.
     fn known(&self, related: &Related<'s>, enclosing: &Enclosing, usual: &[&str]) -> Vec<Known<'s>> {
-        let snapshot = self.snapshot;
+        let (snapshot, rest) = (self.snapshot, self.place.rest());
         let namespace = self.word.split_once('.').map(|(namespace, _)| namespace);
         let mut dialects = self.dialects(namespace);
         if namespace.is_none() {
@@ -113,17 +116,20 @@ impl<'s> Candidates<'_, 's> {
         for (index, dialect) in dialects.into_iter().enumerate().filter(|(_, dialect)| seen.insert(&*dialect.name)) {
             // An operation in another place than its definition demands is an error.
             for spec in dialect.ops.iter().filter(|op| enclosing.demands(op) != Some(false)) {
+                // Names of dialects that the text does not use resemble others by accident.
+                let foreign = if index < near { 1.0 } else { FOREIGN };
                 let it = Known {
                     spec,
                     dialect,
                     is_near: index < near,
                     comment: self.comments.word(&spec.name),
-                    symbol: related.to_symbol(spec),
-                    result: related.to_result(spec),
+                    symbol: related.to_symbol(spec) * foreign,
+                    result: related.to_result(spec) * foreign,
                     rest: related.to_rest(dialect, spec).unwrap_or(0.0),
                 };
-                let is_related = it.comment + it.symbol > 0.0 || it.result > 0.5 || it.rest > LIKE_REST;
-                if it.is_near || is_related || usual.contains(&&*spec.name) {
+                let is_related = it.comment + it.symbol > 0.0 || it.result > 0.5 * FOREIGN || it.rest > LIKE_REST;
+                let is_tried = || !rest.is_empty() && usual::rank(&dialect.name, &spec.name).is_some();
+                if it.is_near || is_related || usual.contains(&&*spec.name) || is_tried() {
                     known.push(it);
                 }
             }
@@ -139,7 +145,7 @@ impl<'s> Candidates<'_, 's> {
         // Behind an operation in the same line, another one is unlikely.
         let share = named * if has_results || before.is_empty() { 1.0 } else { 0.01 };
         // A line in the column of the enclosing operation closes that.
-        let is_outer = self.closing() > 1.0;
+        let is_outer = self.closing() > 1.0 && self.place.rest().is_empty();
         let share = share * if enclosing.is_ended { 1e-3 } else { 1.0 } * if is_outer { 0.1 } else { 1.0 };
         let usual: &[&str] = if enclosing.is_table && !has_results { &DECLARED } else { &FREQUENT };
         let rest = self.place.rest();
@@ -160,8 +166,7 @@ impl<'s> Candidates<'_, 's> {
         // The body of an operation of a large dialect.
         let is_closed = of_parent > LARGE && enclosing.dialect.as_deref() != Some("func");
         let affinity = self.affinity(rest);
-        let generic: f64 =
-            self.likely.op_names().filter(|it| it.starts_with('"')).map(|name| self.likely.op(name)).sum();
+        let generic = self.generic_share();
         let is_generic = rest.trim_start().starts_with('(');
         let mut found: BTreeMap<String, Candidate> = BTreeMap::new();
         let mut generics: Vec<(String, Candidate)> = Vec::new();
@@ -185,7 +190,11 @@ impl<'s> Candidates<'_, 's> {
                 + TO_SYMBOL * it.symbol / symbols
                 + TO_RESULT * it.result / results
                 + TO_REST * it.rest.powi(4) / rests;
-            let fits = if is_usual(op) { 1.0 } else { 0.02 };
+            let fits = match is_usual(op) {
+                true => 1.0,
+                false if has_results => 2e-3,
+                false => 0.02,
+            };
             let factor = share * fits * enclosing.factor(op);
             let add = |label: &str, weight: f64, is_named: bool| {
                 let documented = snapshot.documented_op(op);
@@ -228,6 +237,20 @@ impl<'s> Candidates<'_, 's> {
             found.entry(name.to_owned()).or_insert(Candidate { item, weight, group: None, is_named: false });
         }
         self.found.extend(found.into_values());
+    }
+
+    /// Returns the share of operations in generic form among those that have a custom form.
+    fn generic_share(&self) -> f64 {
+        let ctx = &self.snapshot.ctx;
+        let has_form = |name: &str| {
+            let info = ctx.op_name(ctx.op_name_of(name.as_bytes())).info();
+            info.is_some_and(|info| info.spec().syntax != OpSyntax::Generic)
+        };
+        let quoted = self.likely.op_names().filter_map(|it| Some((it, it.strip_prefix('"')?.strip_suffix('"')?)));
+        let quoted: f64 = quoted.filter(|(_, name)| has_form(name)).map(|(it, _)| self.likely.op(it)).sum();
+        let others: f64 =
+            self.likely.op_names().filter(|it| !it.starts_with('"')).map(|name| self.likely.op(name)).sum();
+        quoted / (quoted + others).max(1e-9)
     }
 
     /// Returns the shares of dialects among the operations of the text, and the types behind or of the visible values.
@@ -315,6 +338,10 @@ fn fits_generic(op: &OpSpec, rest: &str, has_results: bool) -> bool {
         least <= count && (any || count <= specs.len())
     };
     let operands = rest.split(')').next().unwrap_or_default().matches('%').count();
+    let results = match rest.rsplit_once("->").map(|it| it.1.trim()) {
+        Some(list) if list.starts_with('(') => list.matches(',').count() + 1,
+        _ => 1,
+    };
     let is_missing = |prop: &&lect_ods::spec::PropSpec| {
         let is_required = !prop.optional && prop.default.is_none() && matches!(prop.kind, PropKind::Attr(_));
         is_required && !rest.contains(&*prop.name)
@@ -324,7 +351,7 @@ fn fits_generic(op: &OpSpec, rest: &str, has_results: bool) -> bool {
     let mut keys = keys.filter_map(|pair| rest.get(pair[0].start as usize..pair[0].end as usize));
     let is_known = |key: &str| key.contains('.') || op.props.iter().any(|prop| *prop.name == *key);
     holds(&op.operands, operands)
-        && (has_results || op.results.iter().all(|it| it.arity != Arity::One))
+        && holds(&op.results, if has_results { results.max(1) } else { 0 })
         && !op.props.iter().any(|prop| is_missing(&prop))
         && (rest.contains("({") || op.regions.is_empty())
         && keys.all(is_known)

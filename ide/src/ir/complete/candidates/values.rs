@@ -15,7 +15,7 @@ use crate::ir::names::{Definition, NameOf};
 const UNDEFINED: usize = 64;
 
 /// Share of the usual names among new ones.
-const NAMED: f64 = 0.1;
+const NAMED: f64 = 0.2;
 
 impl Candidates<'_, '_> {
     pub(super) fn values(&mut self) {

@@ -90,7 +90,7 @@ impl Enclosing {
     pub fn factor(&self, op: &OpSpec) -> f64 {
         let is_symbol = op.interfaces.iter().any(|it| it.cpp_name.ends_with("SymbolOpInterface"));
         let misplaced = match (is_symbol, self.is_table) {
-            (true, false) => 1e-2,
+            (true, false) => 1e-3,
             (false, true) if self.class.is_some() => 0.3,
             _ => 1.0,
         };
