@@ -114,6 +114,14 @@ impl Snapshot {
             }
         }
         let is_operation = |it: &Candidate| it.item.kind == CompletionKind::Operation;
+        // An operation that lacks its body, or another part, breaks its definition with any of the candidates.
+        let completed: BTreeSet<CompletionKind> =
+            tried.iter().filter(|it| it.0 == Verdict::Completes).map(|it| it.1.item.kind).collect();
+        for (verdict, candidate) in &mut tried {
+            if *verdict == Verdict::Breaks && !completed.contains(&candidate.item.kind) {
+                *verdict = Verdict::Completes;
+            }
+        }
         let any_valid =
             !place.rest().is_empty() && tried.iter().any(|it| it.0 == Verdict::Completes && is_operation(&it.1));
         // An error elsewhere is worse than any likelihood. A type that its values have precedes the beginning of another.

@@ -23,7 +23,6 @@ use crate::completion::{Completion, CompletionKind};
 use active::Active;
 use literals::{NUMBERS, SIZES};
 pub(super) use operations::is_terminator;
-use types::TYPES;
 
 /// A candidate with its likelihood.
 pub(super) struct Candidate {
@@ -161,12 +160,14 @@ impl<'p, 's> Candidates<'p, 's> {
             TokenKind::Integer if !self.is_in_shape() => self.literals("0", &NUMBERS),
             TokenKind::Question if self.is_in_shape() => {
                 self.literals("0", &SIZES);
-                let weight = self.likely.class("?") + 2.0 * self.likely.rare();
+                let is_vector = self.snapshot.slice(self.place.statement..self.at).ends_with("vector<");
+                let weight = self.likely.class("?") + if is_vector { 0.5 } else { 6.0 } * self.likely.rare();
                 self.add(Completion::new("?", CompletionKind::Punctuation, ""), weight);
             }
             TokenKind::LSquare if self.is_in_shape() => {
                 self.literals("0", &SIZES);
-                let weight = self.likely.class("[") + self.likely.rare() / 8.0;
+                let is_vector = self.snapshot.slice(self.place.statement..self.at).ends_with("vector<");
+                let weight = self.likely.close("[") + self.likely.rare() * if is_vector { 3.5 } else { 0.1 };
                 self.add(Completion::new("[", CompletionKind::Punctuation, ""), weight);
             }
             TokenKind::Float => self.literals("0.0", &["0.0", "1.0"]),
@@ -191,14 +192,13 @@ impl<'p, 's> Candidates<'p, 's> {
         let is_word = word.starts_with(|char: char| char.is_ascii_alphabetic());
         let kind = if is_word { CompletionKind::Keyword } else { CompletionKind::Punctuation };
         if word == "x" {
-            for (name, _) in TYPES {
-                let weight = self.likely.rare() + 0.3 * self.likely.class(name);
-                self.add(Completion::new(&format!("x{name}"), CompletionKind::Type, ""), weight);
-            }
+            self.elements();
         }
         // The `x` of a shape begins longer words, which are guessed.
         let begins = self.snapshot.slice(self.place.statement..self.at).trim().is_empty();
         let weight = match word {
+            // A dynamic or scalable size mostly precedes another one.
+            "x" if self.snapshot.slice(self.place.statement..self.at).ends_with(['?', ']']) => 5.0 * self.likely.rare(),
             "x" => self.likely.rare(),
             // A location in a line of its own.
             "loc" if begins => self.likely.class(word),
@@ -215,10 +215,12 @@ impl<'p, 's> Candidates<'p, 's> {
 
     /// Returns the operation that is being written.
     fn op(&self) -> Option<OpName> {
-        if self.place.expected.op.is_some() {
+        let text = self.snapshot.slice(self.place.statement..self.at);
+        let begin = if text.starts_with('%') { text.split_once('=').map_or("", |it| it.1) } else { text };
+        // In generic form, the custom form is that of an enclosing operation.
+        if self.place.expected.op.is_some() && !begin.trim_start().starts_with('"') {
             return self.place.expected.op;
         }
-        let text = self.snapshot.slice(self.place.statement..self.at);
         let mut quoted = text.split('"');
         let name = quoted.nth(1).filter(|name| name.contains('.'))?;
         Some(self.snapshot.ctx.op_name_of(name.as_bytes()))

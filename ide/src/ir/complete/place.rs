@@ -170,7 +170,12 @@ impl Snapshot {
         let between = self.slice(start..at);
         if !between.contains('\n') {
             // Another operation may begin in the line, after the brace of a region.
-            return match between.rfind('{').filter(|_| op.range.end < at && op.op.is_some()) {
+            let brace = between.rfind('{').map(|brace| start + brace as u32 + 1);
+            let is_region = |brace: &u32| {
+                let is_open = !self.slice(*brace..at).contains('}');
+                is_open || self.names.scopes.iter().any(|scope| scope.range.start == *brace)
+            };
+            return match brace.filter(|brace| op.range.end < at && op.op.is_some() && is_region(brace)) {
                 Some(_) => own.max(op.range.end),
                 None => start,
             };

@@ -13,6 +13,20 @@ use crate::completion::{Completion, CompletionKind};
 const BODY: u32 = 2 << 10;
 const NAMESAKES: f64 = 4.0;
 
+/// Operations after which no function is named.
+const COMMON: [&str; 8] = ["constant", "Constant", "alloc", "alloca", "func", "module", "return", "yield"];
+
+/// Usual names of functions, and of other symbols by their operation.
+const USUAL: &str = "main test f foo bar";
+const USUAL_OF: [(&str, &str); 6] = [
+    ("gpu.func", "kernel main kernel_1"),
+    ("gpu.module", "kernels kernel kernel_module module gpu_module"),
+    ("llvm.mlir.global", "global str g data"),
+    ("memref.global", "global __constant data g"),
+    ("spirv.GlobalVariable", "var0 var1 var"),
+    ("transform.named_sequence", "__transform_main match action print"),
+];
+
 impl Candidates<'_, '_> {
     pub(super) fn symbols(&mut self) {
         let snapshot = self.snapshot;
@@ -95,16 +109,25 @@ impl Candidates<'_, '_> {
             let info =
                 name.contains('.').then(|| snapshot.ctx.op_name(snapshot.ctx.op_name_of(name.as_bytes())).info());
             let Some((dialect, own)) = info.flatten().and_then(|info| info.name().split_once('.')) else { continue };
-            let own = own.rsplit('.').next().unwrap_or(own).to_lowercase();
-            found.push((format!("@{own}"), 0.2 / rank));
-            found.push((format!("@{dialect}_{own}"), 0.15 / rank));
+            let own = own.rsplit('.').next().unwrap_or(own);
+            if COMMON.contains(&own) {
+                continue;
+            }
+            found.push((format!("@{}", own.to_lowercase()), 0.2 / rank));
+            found.push((format!("@{dialect}_{}", own.to_lowercase()), 0.15 / rank));
+            if own.contains(|char: char| char.is_ascii_uppercase()) {
+                found.push((format!("@{}", snake_case(own)), 0.25 / rank));
+            }
             rank += 1.0;
             if rank > NAMESAKES {
                 break;
             }
         }
-        let usual = [("@f", 0.06), ("@main", 0.05), ("@test", 0.04)];
-        found.extend(usual.into_iter().map(|(name, weight)| (name.to_owned(), weight)));
+        let op = self.op().map(|op| String::from_utf8_lossy(&snapshot.ctx.op_name(op).name).into_owned());
+        let usual = USUAL_OF.iter().find(|it| Some(it.0) == op.as_deref()).map_or(USUAL, |it| it.1);
+        for (rank, name) in usual.split_whitespace().enumerate() {
+            found.push((format!("@{name}"), 0.12 / (rank as f64 + 1.0)));
+        }
         found.retain(|(name, _)| !known.contains(name));
         found
     }
@@ -121,4 +144,18 @@ impl Candidates<'_, '_> {
                 })
             })
     }
+}
+
+/// Returns a name in camel case as words in lower case, joined by `_`.
+fn snake_case(name: &str) -> String {
+    let mut out = String::new();
+    let mut before = '_';
+    for char in name.chars() {
+        if char.is_ascii_uppercase() && (before.is_ascii_lowercase() || before.is_ascii_digit()) {
+            out.push('_');
+        }
+        out.push(char.to_ascii_lowercase());
+        before = char;
+    }
+    out
 }

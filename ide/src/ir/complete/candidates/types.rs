@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use lect_core::text::{TokenKind, tokens};
 use lect_ods::doc;
 use lect_ods::spec::DialectSpec;
 
@@ -47,6 +48,9 @@ const LONGEST_TYPE: usize = 200;
 /// Likelihood of the texts that begin an attribute of the kind that the definition demands.
 const BEGINNING: f64 = 0.05;
 
+/// Likelihood of an attribute that an alias is named after.
+const NAMED: f64 = 0.5;
+
 /// Types of dialects that are frequent, the most frequent first.
 const USUAL: [(&str, &str); 8] = [
     ("gpu", "async.token"),
@@ -79,13 +83,26 @@ impl Candidates<'_, '_> {
         }
         let statement = snapshot.slice(self.place.statement..self.at);
         // A type that the statement has is likely to occur again.
-        let again = |name: &str| if statement.contains(name) { 2.0 * self.likely.rare() } else { 0.0 };
+        let rest = self.place.rest();
+        let again = |name: &str| {
+            let before = if statement.contains(name) { 2.0 } else { 0.0 };
+            (before + if rest.contains(name) { 2.0 } else { 0.0 }) * self.likely.rare()
+        };
         let mut found = Vec::new();
         for (name, share) in TYPES {
             let weight = self.likely.class(name) + self.likely.rare() * share + again(name);
             found.push((Completion::new(name, CompletionKind::Type, ""), weight));
         }
-        let is_open = self.place.rest().starts_with('<');
+        // Types without parameters that are not in the table.
+        for text in [statement, rest] {
+            let numeric = tokens(text.as_bytes(), 0).filter(|token| token.kind == TokenKind::IntType);
+            let numeric = numeric.filter_map(|token| text.get(token.start as usize..token.end as usize));
+            for name in numeric {
+                let weight = self.likely.class(name) + 2.0 * self.likely.rare();
+                found.push((Completion::new(name, CompletionKind::Type, ""), weight));
+            }
+        }
+        let is_open = rest.starts_with('<');
         for (name, share) in GENERIC_TYPES {
             let label = if is_open { name.to_owned() } else { format!("{name}<") };
             let weight = (self.likely.class(name) * 0.95 + self.likely.rare() * share + again(name)) * nested;
@@ -134,6 +151,9 @@ impl Candidates<'_, '_> {
         scaled(from, &mut self.found, 0.5 * factor(&[AttrKind::Float, AttrKind::Typed]));
         let from = self.found.len();
         self.literals("\"", &[]);
+        if active.is_none_or(|kind| matches!(kind, AttrKind::Text | AttrKind::Array)) && self.active.key.is_none() {
+            self.operation_strings();
+        }
         scaled(
             from,
             &mut self.found,
@@ -175,6 +195,34 @@ impl Candidates<'_, '_> {
             }
         }
         self.constant();
+        self.named_attributes();
+    }
+
+    /// Adds attributes of the kind that the name of an alias denotes: `affine_map` for `#map1`, `#llvm.tbaa_tag` for
+    /// `#tbaa_tag`.
+    fn named_attributes(&mut self) {
+        let snapshot = self.snapshot;
+        let statement = snapshot.slice(self.place.statement..self.at);
+        let name = statement.trim_end().strip_suffix('=').map(str::trim);
+        let Some(name) = name.and_then(|it| it.strip_prefix(['#', '!'])) else { return };
+        let stem = name.trim_end_matches(|char: char| char.is_ascii_digit() || char == '_');
+        let is_open = self.place.rest().starts_with('<');
+        let mut labels = Vec::new();
+        for (name, label) in [("map", "affine_map<"), ("set", "affine_set<"), ("loc", "loc")] {
+            if stem.starts_with(name) {
+                labels.push(if is_open { label.trim_end_matches('<') } else { label }.to_owned());
+            }
+        }
+        let dialects = snapshot.ctx.dialect_names().into_iter();
+        for dialect in dialects.filter_map(|name| Some(snapshot.ctx.dialect(name.as_bytes())?.spec())) {
+            let (sigil, defs) = if statement.starts_with('!') { ('!', &dialect.types) } else { ('#', &dialect.attrs) };
+            let named = defs.iter().filter_map(|def| def.mnemonic.as_deref()).filter(|it| *it == stem);
+            labels.extend(named.map(|mnemonic| format!("{sigil}{}.{mnemonic}", dialect.name)));
+        }
+        for label in labels {
+            let item = Completion::new(&label, CompletionKind::Attribute, "");
+            self.found.push(Candidate { item, weight: NAMED, group: None, is_named: false });
+        }
     }
 
     /// Adds aliases, and types or attributes of dialects.
@@ -212,13 +260,16 @@ impl Candidates<'_, '_> {
                 let def = snapshot.documented_def(dialect, def);
                 let mut item = Completion::new(&label, kind, &def.summary);
                 item.documentation = doc::definition(dialect, &def, types);
+                // A discardable attribute has the name of its definition.
+                let is_key = self.active.key.as_deref() == label.get(1..);
                 // Operations mostly use types of their own dialect.
                 let share = if types && near.contains(&&*dialect.name) { 0.75 } else { 0.125 };
                 let share = if index < used { share } else { 0.1 * share };
                 let usual = USUAL.iter().find(|it| *it.0 == *dialect.name).filter(|_| types);
                 let rank = usual.map(|it| it.1.split_whitespace().position(|it| it == mnemonic).unwrap_or(4));
                 let share = share * rank.map_or(1.0, |rank| 2.0 / (rank as f64 + 1.0));
-                self.add(item, self.likely.class(&label) + self.likely.rare() * share);
+                let named = if is_key { 0.05 } else { 0.0 };
+                self.add(item, self.likely.class(&label) + self.likely.rare() * share + named);
             }
         }
         if namespace.is_none() && (self.word.starts_with(sigil) || self.word.is_empty()) {

@@ -76,7 +76,13 @@ impl Candidates<'_, '_> {
         // The next number of each family of names.
         let statement = snapshot.slice(self.place.statement..self.at);
         let families = naming::families(visible.iter().copied().chain(names(statement)), &["%", "%arg"]);
+        let is_top = snapshot
+            .parent_op(self.place.statement)
+            .is_none_or(|op| op.is_table || snapshot.op_name(op) == "builtin.module");
+        // Functions are more frequent than operations outside of them.
+        let outside = if is_top && snapshot.parent_op(self.place.statement).is_none() && !is_arg { 0.1 } else { 1.0 };
         for (prefix, next) in families {
+            let share = if next == 0 { share * outside } else { share };
             let fits = match prefix {
                 "%arg" => is_arg,
                 "%" => !is_arg,
@@ -93,9 +99,6 @@ impl Candidates<'_, '_> {
             for (rank, name) in derived.iter().enumerate() {
                 usual.push((naming::unique(name, &visible), 2.0 * share / (rank as f64 + 1.0)));
             }
-            let is_top = snapshot
-                .parent_op(self.place.statement)
-                .is_none_or(|op| op.is_table || snapshot.op_name(op) == "builtin.module");
             let usual_names = if is_top { &[][..] } else { &naming::USUAL };
             for (rank, name) in usual_names.iter().enumerate().filter(|(_, name)| !visible.contains(**name)) {
                 usual.push(((*name).to_owned(), 0.3 * self.likely.unseen() * NAMED / (rank as f64 + 1.0)));
