@@ -98,9 +98,7 @@ impl Snapshot {
             };
             let is_operation = candidate.item.kind == CompletionKind::Operation;
             let verdict = match verdict {
-                Verdict::Breaks if is_operation && !self.is_judged(&candidate.item.label, place.rest()) => {
-                    Verdict::Fits
-                }
+                Verdict::Breaks if is_operation && !self.is_judged(&candidate.item.label, &place) => Verdict::Fits,
                 verdict => verdict,
             };
             let is_offered = match verdict {
@@ -117,6 +115,10 @@ impl Snapshot {
         // An operation that lacks its body, or another part, breaks its definition with any of the candidates.
         let completed: BTreeSet<CompletionKind> =
             tried.iter().filter(|it| it.0 == Verdict::Completes).map(|it| it.1.item.kind).collect();
+        // A result may have any type, but operands have theirs.
+        let is_type = |it: &Candidate| it.item.kind == CompletionKind::Type;
+        let is_constrained =
+            tried.iter().any(|it| is_type(&it.1) && matches!(it.0, Verdict::Breaks | Verdict::Conflicts));
         for (verdict, candidate) in &mut tried {
             if *verdict == Verdict::Breaks && !completed.contains(&candidate.item.kind) {
                 *verdict = Verdict::Completes;
@@ -129,7 +131,7 @@ impl Snapshot {
             Verdict::Breaks => 0.05,
             // A line is mostly a whole operation.
             Verdict::Fits if kind == CompletionKind::Operation && any_valid => 0.1,
-            Verdict::Completes if kind == CompletionKind::Type => 4.0,
+            Verdict::Completes if kind == CompletionKind::Type && is_constrained => 4.0,
             Verdict::Completes | Verdict::Fits | Verdict::Untried => 1.0,
             Verdict::Replaces => 1e-2,
             Verdict::RestFails => 1e-4,
@@ -158,8 +160,15 @@ impl Snapshot {
 
     /// Returns true if an operation in the reduced text can be verified: the text has its operands and types, and it depends on
     /// no enclosing operation.
-    fn is_judged(&self, label: &str, rest: &str) -> bool {
-        let name = self.ctx.op_name_of(label.trim_matches('"').as_bytes());
+    fn is_judged(&self, label: &str, place: &Place) -> bool {
+        let label = label.trim_matches('"');
+        let dialect = |name: &str| name.split('.').next().map(str::to_owned);
+        let parent = self.parent_op(place.statement).and_then(|op| dialect(&self.op_name(op)));
+        let (name, rest) = (self.ctx.op_name_of(label.as_bytes()), place.rest());
+        // The verifiers of a dialect may look at its enclosing operations.
+        if parent == dialect(label) {
+            return false;
+        }
         let spec = self.ctx.op_name(name).info().map(|info| info.spec());
         !rest.is_empty() && spec.is_some_and(|spec| !spec.operands.is_empty() && !is_terminator(spec))
     }

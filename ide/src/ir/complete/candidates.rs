@@ -179,6 +179,7 @@ impl<'p, 's> Candidates<'p, 's> {
                         "}" => (self.likely.class(text) + self.likely.rare() + ended) * self.closing(),
                         "{" if self.opens_properties() => 0.9,
                         // The end of a list is more likely than an operator.
+                        "..." => self.likely.class(text) + 0.2 * self.likely.rare(),
                         ")" | "]" | ">" | "," | ":" => self.likely.class(text) + 3.0 * self.likely.rare(),
                         _ => self.likely.class(text) + self.likely.rare(),
                     };

@@ -52,10 +52,10 @@ const GENERIC: usize = 160;
 const MOSTLY: f64 = 0.3;
 
 /// Factor of the resemblance of operations whose dialect the text does not use.
-const FOREIGN: f64 = 0.3;
+const FOREIGN: f64 = 0.1;
 
 /// Factor of a full name where the namespace may be omitted.
-const FULL: f64 = 0.1;
+const FULL: f64 = 0.02;
 
 /// An operation that may begin here, with its relations to the text.
 struct Known<'s> {
@@ -185,7 +185,7 @@ impl<'s> Candidates<'_, 's> {
                 + share_of(enclosing.demands(op) == Some(true), DEMANDED, demanded)
                 + share_of(enclosing.ends_with(op), TERMINATOR * enclosing.is_last.unwrap_or(0.1), terminators)
                 + share_of(enclosing.is_dialect_of(op) && is_closed, OF_PARENT, of_parent)
-                + share_of(it.is_near, OF_FILE, of_file)
+                + share_of(true, if it.is_near { OF_FILE } else { 0.3 * OF_FILE }, of_file)
                 + IN_COMMENTS * it.comment / comments
                 + TO_SYMBOL * it.symbol / symbols
                 + TO_RESULT * it.result / results

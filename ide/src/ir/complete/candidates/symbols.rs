@@ -17,7 +17,7 @@ const NAMESAKES: f64 = 4.0;
 const COMMON: [&str; 8] = ["constant", "Constant", "alloc", "alloca", "func", "module", "return", "yield"];
 
 /// Usual names of functions, and of other symbols by their operation.
-const USUAL: &str = "main test f foo bar";
+const USUAL: &str = "f main test foo bar";
 const USUAL_OF: [(&str, &str); 6] = [
     ("gpu.func", "kernel main kernel_1"),
     ("gpu.module", "kernels kernel kernel_module module gpu_module"),

@@ -14,6 +14,9 @@ use crate::ir::names::{Definition, NameOf};
 /// Largest number of uses of undefined values that are considered.
 const UNDEFINED: usize = 64;
 
+/// Dialects whose operations have bodies with constants and buffers.
+const BODIES: [&str; 5] = ["affine", "func", "gpu", "linalg", "scf"];
+
 /// Share of the usual names among new ones.
 const NAMED: f64 = 0.2;
 
@@ -85,6 +88,7 @@ impl Candidates<'_, '_> {
             let share = if next == 0 { share * outside } else { share };
             let fits = match prefix {
                 "%arg" => is_arg,
+                "%" if is_arg && next == 0 => continue,
                 "%" => !is_arg,
                 _ => true,
             };
@@ -99,7 +103,8 @@ impl Candidates<'_, '_> {
             for (rank, name) in derived.iter().enumerate() {
                 usual.push((naming::unique(name, &visible), 2.0 * share / (rank as f64 + 1.0)));
             }
-            let usual_names = if is_top { &[][..] } else { &naming::USUAL };
+            let is_body = self.parent_dialect().is_some_and(|name| BODIES.contains(&&*name));
+            let usual_names = if is_top || !is_body { &[][..] } else { &naming::USUAL };
             for (rank, name) in usual_names.iter().enumerate().filter(|(_, name)| !visible.contains(**name)) {
                 usual.push(((*name).to_owned(), 0.3 * self.likely.unseen() * NAMED / (rank as f64 + 1.0)));
             }

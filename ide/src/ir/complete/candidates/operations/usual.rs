@@ -37,7 +37,7 @@ pub(super) const DECLARED: [&str; 8] = [
 ];
 
 /// Operations that are frequent where a dialect is used, the most frequent first, without the namespace.
-const OF_DIALECTS: [(&str, &str); 25] = [
+const OF_DIALECTS: [(&str, &str); 31] = [
     ("acc", "yield terminator copyin parallel loop create copyout delete data"),
     ("affine", "for load store apply yield min max if parallel"),
     ("amdgpu", "mfma raw_buffer_load fat_raw_buffer_cast"),
@@ -47,26 +47,31 @@ const OF_DIALECTS: [(&str, &str); 25] = [
     ),
     ("async", "execute await yield create_group"),
     ("bufferization", "to_tensor to_buffer alloc_tensor materialize_in_destination dealloc clone"),
+    ("cf", "br cond_br assert switch"),
     ("complex", "re im create constant add mul abs"),
     ("emitc", "constant call_opaque variable literal load assign add"),
+    ("func", "return call constant call_indirect"),
     ("gpu", "thread_id block_id launch_func return launch barrier block_dim wait alloc dealloc"),
     ("index", "constant add mul sub cmp"),
+    ("irdl", "any operands results parameters is operation type any_of base dialect"),
     ("linalg", "generic fill yield matmul index transpose pack map"),
     (
         "llvm",
         "mlir.constant load store getelementptr return alloca br call add insertvalue extractvalue mlir.undef \
          mlir.addressof cond_br icmp mlir.poison func bitcast",
     ),
-    ("math", "exp sqrt rsqrt tanh log absf fma powf"),
+    ("math", "exp sqrt rsqrt tanh log absf fma powf sin cos erf ceil floor absi ctlz exp2 log2 ipowi"),
     (
         "memref",
         "load store alloc subview cast dealloc alloca dim reinterpret_cast copy get_global collapse_shape expand_shape",
     ),
+    ("ml_program", "global global_load global_store func return"),
     ("nvgpu", "ldmatrix device_async_copy mma.sync"),
     ("omp", "terminator yield map.info loop_nest target wsloop private parallel"),
     ("pdl", "operation type operand rewrite result replace attribute pattern erase"),
     ("scf", "for yield if while parallel forall condition reduce execute_region"),
     ("shape", "shape_of const_shape broadcast to_extent_tensor assuming_yield add"),
+    ("smt", "declare_fun assert eq solver bv.constant int.constant yield and or not"),
     ("sparse_tensor", "convert yield values positions new load"),
     (
         "spirv",
@@ -82,6 +87,7 @@ const OF_DIALECTS: [(&str, &str); 25] = [
         "transform",
         "structured.match yield named_sequence get_parent_op structured.tile_using_for apply_patterns foreach",
     ),
+    ("ub", "poison unreachable"),
     (
         "vector",
         "transfer_read transfer_write broadcast extract insert shape_cast load store transpose contract create_mask \
