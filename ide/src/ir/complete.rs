@@ -78,6 +78,7 @@ impl Snapshot {
         let mut known: HashMap<String, Verdict> = HashMap::new();
         let mut values = 0;
         let mut tried: Vec<(Verdict, Candidate)> = Vec::new();
+        let mut is_constrained = false;
         for candidate in candidates {
             if candidate.item.kind == CompletionKind::Value {
                 values += 1;
@@ -101,6 +102,7 @@ impl Snapshot {
                 Verdict::Breaks if is_operation && !self.is_judged(&candidate.item.label, &place) => Verdict::Fits,
                 verdict => verdict,
             };
+            is_constrained |= verdict == Verdict::Fails && candidate.item.kind == CompletionKind::Type;
             let is_offered = match verdict {
                 Verdict::Fails => false,
                 // A guess needs proof.
@@ -115,15 +117,14 @@ impl Snapshot {
         // An operation that lacks its body, or another part, breaks its definition with any of the candidates.
         let completed: BTreeSet<CompletionKind> =
             tried.iter().filter(|it| it.0 == Verdict::Completes).map(|it| it.1.item.kind).collect();
-        // A result may have any type, but operands have theirs.
-        let is_type = |it: &Candidate| it.item.kind == CompletionKind::Type;
-        let is_constrained =
-            tried.iter().any(|it| is_type(&it.1) && matches!(it.0, Verdict::Breaks | Verdict::Conflicts));
         for (verdict, candidate) in &mut tried {
             if *verdict == Verdict::Breaks && !completed.contains(&candidate.item.kind) {
                 *verdict = Verdict::Completes;
             }
         }
+        // A result may have any type, but operands have theirs.
+        let is_type = |it: &Candidate| it.item.kind == CompletionKind::Type;
+        is_constrained |= tried.iter().any(|it| is_type(&it.1) && matches!(it.0, Verdict::Breaks | Verdict::Conflicts));
         let any_valid =
             !place.rest().is_empty() && tried.iter().any(|it| it.0 == Verdict::Completes && is_operation(&it.1));
         // An error elsewhere is worse than any likelihood. A type that its values have precedes the beginning of another.

@@ -201,7 +201,9 @@ impl Snapshot {
     fn alias_statement(&self, at: u32) -> Option<u32> {
         let before = self.slice(0..at);
         let line = before.rfind("\n#").max(before.rfind("\n!")).map_or(0, |it| it + 1);
-        before.get(line..)?.starts_with(['#', '!']).then_some(line as u32)
+        let line = before.get(line..)?.starts_with(['#', '!']).then_some(line as u32)?;
+        let end = self.definition_end(line);
+        (end >= at || !self.slice(end..at).contains('\n')).then_some(line)
     }
 
     /// Returns true if a scope that begins after `start` contains a byte.

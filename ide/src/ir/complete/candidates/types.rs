@@ -26,7 +26,7 @@ pub(super) const TYPES: [(&str, f64); 11] = [
     ("none", 0.05),
 ];
 pub(super) const GENERIC_TYPES: [(&str, f64); 5] =
-    [("tensor", 0.7), ("memref", 0.65), ("vector", 0.6), ("complex", 0.1), ("tuple", 0.05)];
+    [("tensor", 0.85), ("memref", 0.82), ("vector", 0.86), ("complex", 0.1), ("tuple", 0.05)];
 /// Words that begin a builtin attribute, with likelihoods relative to each other.
 const ATTRIBUTES: [(&str, f64); 10] = [
     ("true", 0.4),
@@ -198,11 +198,18 @@ impl Candidates<'_, '_> {
         self.named_attributes();
     }
 
-    /// Adds attributes of the kind that the name of an alias denotes: `affine_map` for `#map1`, `#llvm.tbaa_tag` for
-    /// `#tbaa_tag`.
+    /// Adds attributes of the kind that a name denotes: `affine_map` for the alias `#map1`, `#dlti.dl_spec` for the key
+    /// `dlti.dl_spec`.
     fn named_attributes(&mut self) {
         let snapshot = self.snapshot;
         let statement = snapshot.slice(self.place.statement..self.at);
+        if let Some((namespace, mnemonic)) = self.active.key.as_deref().and_then(|key| key.split_once('.'))
+            && let Some(dialect) = snapshot.ctx.dialect(namespace.as_bytes())
+            && dialect.spec().attrs.iter().any(|def| def.mnemonic.as_deref() == Some(mnemonic))
+        {
+            let item = Completion::new(&format!("#{namespace}.{mnemonic}"), CompletionKind::Attribute, "");
+            self.found.push(Candidate { item, weight: NAMED, group: None, is_named: false });
+        }
         let name = statement.trim_end().strip_suffix('=').map(str::trim);
         let Some(name) = name.and_then(|it| it.strip_prefix(['#', '!'])) else { return };
         let stem = name.trim_end_matches(|char: char| char.is_ascii_digit() || char == '_');
@@ -260,16 +267,13 @@ impl Candidates<'_, '_> {
                 let def = snapshot.documented_def(dialect, def);
                 let mut item = Completion::new(&label, kind, &def.summary);
                 item.documentation = doc::definition(dialect, &def, types);
-                // A discardable attribute has the name of its definition.
-                let is_key = self.active.key.as_deref() == label.get(1..);
                 // Operations mostly use types of their own dialect.
                 let share = if types && near.contains(&&*dialect.name) { 0.75 } else { 0.125 };
                 let share = if index < used { share } else { 0.1 * share };
                 let usual = USUAL.iter().find(|it| *it.0 == *dialect.name).filter(|_| types);
                 let rank = usual.map(|it| it.1.split_whitespace().position(|it| it == mnemonic).unwrap_or(4));
                 let share = share * rank.map_or(1.0, |rank| 2.0 / (rank as f64 + 1.0));
-                let named = if is_key { 0.05 } else { 0.0 };
-                self.add(item, self.likely.class(&label) + self.likely.rare() * share + named);
+                self.add(item, self.likely.class(&label) + self.likely.rare() * share);
             }
         }
         if namespace.is_none() && (self.word.starts_with(sigil) || self.word.is_empty()) {
