@@ -202,6 +202,19 @@ fn definitions_suggest_attributes_and_types() {
 }
 
 #[test]
+fn keys_and_numbers_of_results_are_suggested() {
+    let pair = "%r:2 = \"a.b\"() : () -> (f32, f32)\n  ";
+    let cases = [
+        ("module attributes {|".to_owned(), "transform.with_named_sequence"),
+        (in_function(&format!("{pair}%s = arith.addf %r|")), "#0"),
+        (in_function(&format!("{pair}%s = arith.addf %r#0, %r|")), "#1"),
+        (in_function(&format!("{pair}%s = arith.addf %r#0, |#1 : f32")), "%r"),
+    ];
+    let missed: Vec<String> = cases.iter().filter_map(|(text, item)| leads(text, item).err()).collect();
+    assert!(missed.is_empty(), "{missed:#?}");
+}
+
+#[test]
 fn body_follows_attributes_in_the_same_line() {
     let text = "module attributes {transform.with_named_sequence} {\n  transform.named_sequence @f(%a: !transform.any_op \
                 {transform.readonly}) |\n";

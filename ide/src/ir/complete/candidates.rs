@@ -1,6 +1,7 @@
 //! Candidates for the elements that can follow a text.
 
 mod active;
+mod discardable;
 mod keys;
 mod literals;
 mod naming;
@@ -78,6 +79,7 @@ impl<'p, 's> Candidates<'p, 's> {
         let next = &place.expected.next;
         let is_new = next.iter().any(|it| matches!(it, Expected::Operation | Expected::Argument));
         self.dimensions();
+        self.result_numbers();
         for element in next {
             match element {
                 Expected::Token(kind) => self.token(*kind, is_new),
@@ -86,7 +88,10 @@ impl<'p, 's> Candidates<'p, 's> {
                 Expected::Argument => self.new_values(),
                 Expected::Type => self.types(),
                 Expected::Attribute => self.attributes(),
-                Expected::Key => self.keys(),
+                Expected::Key => {
+                    self.keys();
+                    self.discardable_attributes();
+                }
                 Expected::Operation => self.operations(),
                 _ => {}
             }

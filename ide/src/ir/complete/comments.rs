@@ -15,7 +15,7 @@ pub(super) struct Comments<'s> {
 }
 
 impl<'s> Comments<'s> {
-    /// Reads the comments near a place. Those directly in front of the statement are the most likely to describe it.
+    /// Reads the comments near a place. Comments directly in front of the statement are the most likely to describe it.
     pub fn new(snapshot: &'s Snapshot, statement: u32, at: u32) -> Self {
         let mut new = Self::default();
         let lines = &snapshot.lines;

@@ -63,7 +63,7 @@ impl Parser<'_, '_> {
 }
 
 impl OpParser<'_, '_> {
-    /// Records whether an operation at the end of the text fulfils its definition.
+    /// Verifies an operation at the end of the text, and records the result.
     #[cold]
     pub(in crate::text::parse) fn note_validity(&self, op: Op) {
         if let Some(log) = self.expected.as_deref().filter(|_| self.token.kind == TokenKind::Eof) {

@@ -68,7 +68,7 @@ impl AttrKind {
     }
 
     /// Returns the kind of an array's elements.
-    fn of_elements(constraint: &AttrConstraint) -> Option<Self> {
+    fn element_kind(constraint: &AttrConstraint) -> Option<Self> {
         let summary = constraint.summary.to_lowercase();
         let kinds = [
             ("affinemap", Self::Map),
@@ -118,7 +118,7 @@ impl Candidates<'_, '_> {
             (!key.is_empty() && written.contains(['{', '<']) && !it.starts_with('#')).then_some(key)
         });
         let kind_of = |constraint: &AttrConstraint| match is_element {
-            true => AttrKind::of_elements(constraint),
+            true => AttrKind::element_kind(constraint),
             false => AttrKind::of(constraint),
         };
         let constraint = |name: &str| {

@@ -31,7 +31,7 @@ pub(super) fn unique(name: &str, visible: &HashSet<&str>) -> String {
 }
 
 /// Returns the usual names of the result of an operation, whose text follows an equals sign: `= arith.constant 4 : index`.
-pub(super) fn of_operation(text: &str) -> Vec<String> {
+pub(super) fn derived_names(text: &str) -> Vec<String> {
     let Some(text) = text.trim_start().strip_prefix('=') else { return Vec::new() };
     let mut words = tokens(text.as_bytes(), 0).map(|it| (it.kind, text.get(it.start as usize..it.end as usize)));
     let Some((TokenKind::Ident, Some(name))) = words.next() else { return Vec::new() };
@@ -40,7 +40,7 @@ pub(super) fn of_operation(text: &str) -> Vec<String> {
     let mut words = words.filter(|it| it.0 != TokenKind::LParen);
     let next = words.next();
     if own == "constant" {
-        return of_constant(text, next.and_then(|it| Some((it.0, it.1?))), &mut words.filter_map(|it| it.1));
+        return constant_names(text, next.and_then(|it| Some((it.0, it.1?))), &mut words.filter_map(|it| it.1));
     }
     let (first, rest) = own.split_at(own.find('_').unwrap_or(own.len()));
     let past = match first {
@@ -59,7 +59,7 @@ pub(super) fn of_operation(text: &str) -> Vec<String> {
     names
 }
 
-fn of_constant<'t>(
+fn constant_names<'t>(
     text: &str,
     value: Option<(TokenKind, &'t str)>,
     rest: &mut dyn Iterator<Item = &'t str>,
@@ -82,7 +82,7 @@ fn of_constant<'t>(
 mod tests {
     use std::collections::HashSet;
 
-    use super::{families, of_operation, unique};
+    use super::{derived_names, families, unique};
 
     #[test]
     fn names_follow_operations() {
@@ -96,10 +96,10 @@ mod tests {
             ("= tensor.extract_slice %a[0] [4] [1]", "%extracted_slice"),
             ("= gpu.thread_id x", "%thread_id_x"),
         ] {
-            assert_eq!(of_operation(text).first().map(String::as_str), Some(expected), "{text}");
+            assert_eq!(derived_names(text).first().map(String::as_str), Some(expected), "{text}");
         }
         for text in ["", " = ", "= \"a.b\"() : () -> i32", "arith.constant 1 : index"] {
-            assert!(of_operation(text).is_empty(), "{text}");
+            assert!(derived_names(text).is_empty(), "{text}");
         }
     }
 

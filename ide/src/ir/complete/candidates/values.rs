@@ -14,6 +14,9 @@ use crate::ir::names::{Definition, NameOf};
 /// Largest number of uses of undefined values that are considered.
 const UNDEFINED: usize = 64;
 
+/// Largest number of results whose numbers are offered.
+const MOST_RESULTS: usize = 16;
+
 /// Dialects whose operations have bodies with constants and buffers.
 const BODIES: [&str; 5] = ["affine", "func", "gpu", "linalg", "scf"];
 
@@ -47,7 +50,7 @@ impl Candidates<'_, '_> {
                 self.found.push(Candidate { item, weight, group, is_named: true });
             };
             match &*types {
-                [_, _, ..] => {
+                [_, _, ..] if !place.rest().starts_with('#') => {
                     for (number, ty) in types.iter().enumerate() {
                         value(format!("{name}#{number}"), ty, weight / (number as f64 + 1.0));
                     }
@@ -99,7 +102,7 @@ impl Candidates<'_, '_> {
         if !is_arg {
             let mut usual: Vec<(String, f64)> = Vec::new();
             let begins = statement.trim().is_empty();
-            let derived = if begins { naming::of_operation(self.place.rest()) } else { Vec::new() };
+            let derived = if begins { naming::derived_names(self.place.rest()) } else { Vec::new() };
             for (rank, name) in derived.iter().enumerate() {
                 usual.push((naming::unique(name, &visible), 2.0 * share / (rank as f64 + 1.0)));
             }
@@ -125,6 +128,22 @@ impl Candidates<'_, '_> {
         for name in all {
             let weight = self.likely.text(name) * 1.2;
             self.add(Completion::new(name, CompletionKind::Value, "new value"), weight);
+        }
+    }
+
+    /// Adds the numbers of results behind the name of several: after `%0#0`, `#1` is likely.
+    pub(super) fn result_numbers(&mut self) {
+        let (snapshot, place) = (self.snapshot, self.place);
+        let statement = snapshot.slice(place.statement..self.at);
+        let Some(name) = statement.rfind('%').map(|at| &statement[at..]) else { return };
+        let value = place.values.iter().find(|it| it.types.len() > 1 && snapshot.slice(it.at..it.end) == name);
+        let Some(count) = value.map(|it| it.types.len()) else { return };
+        let used = (0..count).rev().find(|number| statement.contains(&format!("{name}#{number}")));
+        let next = used.map_or(0, |last| (last + 1) % count);
+        for number in (0..count).take(MOST_RESULTS) {
+            let weight = if number == next { 1.0 } else { 0.1 / (number as f64 + 1.0) };
+            let item = Completion::new(&format!("#{number}"), CompletionKind::Value, "");
+            self.found.push(Candidate { item, weight, group: None, is_named: false });
         }
     }
 

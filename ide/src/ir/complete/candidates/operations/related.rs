@@ -1,4 +1,4 @@
-//! Relations of operations to the words around a statement: names of functions and results, and the text behind.
+//! Relations of operations to the words near a statement: names of functions and results, and the text behind.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ const WITHIN: usize = 5;
 /// Number of words of an enclosing operation's header among which its symbol is.
 const HEADER: usize = 8;
 
-/// Words around a statement.
+/// Words near a statement.
 pub(super) struct Related<'s> {
     /// Words of the enclosing symbol, in lower case.
     words: Vec<String>,
