@@ -146,6 +146,102 @@ fn offers_whole_operations() {
     assert_eq!(item.snippet.as_deref(), Some("arith.addf ${1:%lhs}, ${2:%rhs} : ${3:type of result}"));
 }
 
+/// Returns true if an item is among the first five at the cursor.
+fn leads(text: &str, item: &str) -> Result<(), String> {
+    let offered = all(text);
+    match offered.iter().take(5).any(|it| it == item) {
+        true => Ok(()),
+        false => Err(format!("{item} for {text}: {:?}", &offered[..offered.len().min(8)])),
+    }
+}
+
+#[test]
+fn text_around_suggests_names() {
+    let body = "  %0 = vector.reduction <add>, %v : vector<4xf32> into f32\n  return\n}\n";
+    let cases = [
+        // A comment, a call, a body, and a series name functions.
+        ("// CHECK-LABEL: @fold_me\nfunc.func |(%v: f32) {\n".to_owned(), "@fold_me"),
+        ("func.func |\nfunc.func private @g() {\n  call @later() : () -> ()\n  return\n}\n".to_owned(), "@later"),
+        (format!("func.func |(%v: vector<4xf32>) {{\n{body}"), "@reduction"),
+        ("func.func private @step1()\nfunc.func private @step2()\nfunc.func private |".to_owned(), "@step3"),
+        ("transform.named_sequence |".to_owned(), "@__transform_main"),
+        // Operations name results.
+        (in_function("| = arith.constant 4 : index"), "%c4"),
+        (in_function("| = memref.subview %p[0] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1]>>"), "%subview"),
+        // Aliases are defined above their uses.
+        ("|\nfunc.func private @f(tensor<4xf32, #layout>)\n".to_owned(), "#layout"),
+        ("#map = affine_map<(d0) -> (d0)>\n|\n".to_owned(), "#map1"),
+    ];
+    let missed: Vec<String> = cases.iter().filter_map(|(text, item)| leads(text, item).err()).collect();
+    assert!(missed.is_empty(), "{missed:#?}");
+}
+
+#[test]
+fn text_around_suggests_operations() {
+    let cases = [
+        // Comments, names of functions and results, and types of values.
+        ("// shape.num_elements\nfunc.func @f(%s: !shape.shape) {\n  %0 = |".to_owned(), "shape.num_elements"),
+        ("func.func @transpose(%v: vector<4x8xf32>) {\n  %0 = |".to_owned(), "vector.transpose"),
+        (in_function("%dim = |"), "tensor.dim"),
+        (in_function("%c7 = |"), "arith.constant"),
+        // Words and types behind.
+        (
+            "func.func @f(%v: vector<4xf32>) {\n  %0 = | <add>, %v : vector<4xf32> into f32\n".to_owned(),
+            "vector.reduction",
+        ),
+        (in_function("%0 = | %i : index to i64"), "arith.index_cast"),
+        (in_function("%0 = |(%v, %v) : (f32, f32) -> f32"), "\"arith.addf\""),
+        (in_function("| %b, \"message\"").replace("%i: index", "%b: i1"), "cf.assert"),
+    ];
+    let missed: Vec<String> = cases.iter().filter_map(|(text, item)| leads(text, item).err()).collect();
+    assert!(missed.is_empty(), "{missed:#?}");
+    // An operation that the types behind contradict is not offered.
+    let offered = all(&in_function("%0 = | %v, %v : f32"));
+    assert!(offered.contains(&"arith.addf".to_owned()) && !offered.contains(&"arith.shli".to_owned()), "{offered:?}");
+}
+
+#[test]
+fn definitions_suggest_attributes_and_types() {
+    let cases = [
+        (in_function("%c12 = arith.constant |"), "12"),
+        (in_function("%true = arith.constant |"), "true"),
+        (in_function("%0 = linalg.generic {indexing_maps = |"), "["),
+        (in_function("%0 = linalg.generic {indexing_maps = [|"), "affine_map<"),
+        ("#set = |".to_owned(), "affine_set<"),
+        ("#loop_annotation = |".to_owned(), "#llvm.loop_annotation"),
+        ("module attributes {dlti.dl_spec = |".to_owned(), "#dlti.dl_spec"),
+        ("func.func @f(|".to_owned(), ")"),
+        ("func.func @f(%a: f32) -> |".to_owned(), "("),
+        (in_function("%0 = \"arith.cmpf\"(%v, %v) <{predicate = 1}> : |"), "("),
+        (in_function("%0 = memref.subview %p[0] [2] [|"), "2"),
+        (in_function("%0 = tensor.empty() : tensor<4x|"), "4"),
+        ("func.func @f(%a: tensor<16x8xf32>, %b: tensor<8|".to_owned(), "x16xf32"),
+        (in_function("%0 = \"arith.cmpf\"(%v, %v) <{predicate = 1 : i64}> : (f32, f32) -> |"), "i1"),
+    ];
+    let missed: Vec<String> = cases.iter().filter_map(|(text, item)| leads(text, item).err()).collect();
+    assert!(missed.is_empty(), "{missed:#?}");
+}
+
+#[test]
+fn keys_and_numbers_of_results_are_suggested() {
+    let pair = "%r:2 = \"a.b\"() : () -> (f32, f32)\n  ";
+    let cases = [
+        ("module attributes {|".to_owned(), "transform.with_named_sequence"),
+        (in_function(&format!("{pair}%s = arith.addf %r|")), "#0"),
+        (in_function(&format!("{pair}%s = arith.addf %r#0, %r|")), "#1"),
+        (in_function(&format!("{pair}%s = arith.addf %r#0, |#1 : f32")), "%r"),
+    ];
+    let missed: Vec<String> = cases.iter().filter_map(|(text, item)| leads(text, item).err()).collect();
+    assert!(missed.is_empty(), "{missed:#?}");
+}
+
+#[test]
+fn body_follows_attributes_in_the_same_line() {
+    let text = "module attributes {transform.with_named_sequence} {\n  transform.named_sequence @f(%a: !transform.any_op \
+                {transform.readonly}) |\n";
+    assert!(all(text).contains(&"{".to_owned()), "{:?}", all(text));
+}
+
 /// Programs whose tokens are removed one by one.
 const PROGRAMS: [&str; 2] = [
     "\

@@ -10,10 +10,12 @@
 //! | [`place`] | the text in front of a completion, reduced to the parts that matter |
 //! | [`candidates`] | candidates for an expected element |
 //! | [`likely`] | statistics of words |
+//! | [`comments`] | words of comments |
 //! | [`signature`] | the custom form of the operation that is being written |
 //! | [`snippet`] | whole operations |
 
 mod candidates;
+mod comments;
 mod likely;
 mod place;
 pub mod signature;
@@ -27,12 +29,15 @@ use lect_ods::spec::DialectSpec;
 
 use super::Snapshot;
 use crate::completion::{Completion, CompletionKind, Completions};
-use candidates::{Candidate, Candidates};
+use candidates::{Candidate, Candidates, is_terminator};
 use likely::Likely;
 use place::{Place, Verdict};
 
 /// Largest number of values that are offered.
 const VALUES: usize = 200;
+
+/// Largest number of items that follow a whole word.
+const ADJACENT: usize = 5;
 
 impl Snapshot {
     /// Returns the completions at a byte; the beginning of a word may precede it.
@@ -48,7 +53,7 @@ impl Snapshot {
                     || number.starts_with(|char: char| char.is_ascii_digit())
                     || item.label.starts_with([':', 'x'])
             };
-            found.extend(behind.into_iter().filter(|it| adjacent(&it.1)).take(3));
+            found.extend(behind.into_iter().filter(|it| adjacent(&it.1)).take(ADJACENT));
         }
         let is_complete = found.iter().any(|it| it.0 <= Verdict::Fits);
         let word = self.slice(range.clone());
@@ -73,6 +78,7 @@ impl Snapshot {
         let mut known: HashMap<String, Verdict> = HashMap::new();
         let mut values = 0;
         let mut tried: Vec<(Verdict, Candidate)> = Vec::new();
+        let mut is_constrained = false;
         for candidate in candidates {
             if candidate.item.kind == CompletionKind::Value {
                 values += 1;
@@ -91,6 +97,12 @@ impl Snapshot {
                 },
                 None => place.try_candidate(&candidate.item.label),
             };
+            let is_operation = candidate.item.kind == CompletionKind::Operation;
+            let verdict = match verdict {
+                Verdict::Breaks if is_operation && !self.is_judged(&candidate.item.label, &place) => Verdict::Fits,
+                verdict => verdict,
+            };
+            is_constrained |= verdict == Verdict::Fails && candidate.item.kind == CompletionKind::Type;
             let is_offered = match verdict {
                 Verdict::Fails => false,
                 // A guess needs proof.
@@ -101,9 +113,26 @@ impl Snapshot {
                 tried.push((verdict, candidate));
             }
         }
+        let is_operation = |it: &Candidate| it.item.kind == CompletionKind::Operation;
+        // An operation that lacks its body, or another part, breaks its definition with any of the candidates.
+        let completed: BTreeSet<CompletionKind> =
+            tried.iter().filter(|it| it.0 == Verdict::Completes).map(|it| it.1.item.kind).collect();
+        for (verdict, candidate) in &mut tried {
+            if *verdict == Verdict::Breaks && !completed.contains(&candidate.item.kind) {
+                *verdict = Verdict::Completes;
+            }
+        }
+        // A result may have any type, but operands have theirs.
+        let is_type = |it: &Candidate| it.item.kind == CompletionKind::Type;
+        is_constrained |= tried.iter().any(|it| is_type(&it.1) && matches!(it.0, Verdict::Breaks | Verdict::Conflicts));
+        let any_valid =
+            !place.rest().is_empty() && tried.iter().any(|it| it.0 == Verdict::Completes && is_operation(&it.1));
         // An error elsewhere is worse than any likelihood. A type that its values have precedes the beginning of another.
         let penalty = |verdict: Verdict, kind: CompletionKind| match verdict {
-            Verdict::Completes if kind == CompletionKind::Type => 4.0,
+            Verdict::Breaks => 0.05,
+            // A line is mostly a whole operation.
+            Verdict::Fits if kind == CompletionKind::Operation && any_valid => 0.1,
+            Verdict::Completes if kind == CompletionKind::Type && is_constrained => 4.0,
             Verdict::Completes | Verdict::Fits | Verdict::Untried => 1.0,
             Verdict::Replaces => 1e-2,
             Verdict::RestFails => 1e-4,
@@ -115,6 +144,8 @@ impl Snapshot {
         let (any_before, any_instead) = (any(Verdict::Fits), any(Verdict::Replaces));
         let is_known = tried.iter().any(|it| it.1.item.label.trim_end_matches('<') == word);
         tried.retain(|(verdict, candidate)| match verdict {
+            // The verifier may need more than the reduced text has: operations that the text has remain.
+            Verdict::Breaks => !any_valid || !is_operation(candidate) || likely.op(&candidate.item.label) > 0.0,
             Verdict::Conflicts => !any_instead || candidate.item.kind != CompletionKind::Value,
             // Of two words without a blank between, each may be whole.
             Verdict::Replaces => !(is_known || any_before && word.is_empty()),
@@ -126,6 +157,21 @@ impl Snapshot {
         let weight = |it: &(Verdict, Candidate)| it.1.weight * penalty(it.0, it.1.item.kind);
         tried.sort_by(|a, b| weight(b).partial_cmp(&weight(a)).unwrap_or(Ordering::Equal));
         tried.into_iter().map(|(verdict, it)| (verdict, Completion { start: range.start, ..it.item })).collect()
+    }
+
+    /// Returns true if an operation in the reduced text can be verified: the text has its operands and types,
+    /// and its verifier needs no enclosing operation.
+    fn is_judged(&self, label: &str, place: &Place) -> bool {
+        let label = label.trim_matches('"');
+        let dialect = |name: &str| name.split('.').next().map(str::to_owned);
+        let parent = self.parent_op(place.statement).and_then(|op| dialect(&self.op_name(op)));
+        let (name, rest) = (self.ctx.op_name_of(label.as_bytes()), place.rest());
+        // The verifiers of a dialect may look at its enclosing operations.
+        if parent == dialect(label) {
+            return false;
+        }
+        let spec = self.ctx.op_name(name).info().map(|info| info.spec());
+        !rest.is_empty() && spec.is_some_and(|spec| !spec.operands.is_empty() && !is_terminator(spec))
     }
 
     /// Returns the dialect of a namespace, or the dialects of the text's operations. Other loaded dialects are left

@@ -46,6 +46,8 @@ pub struct Expectations {
     pub op: Option<OpName>,
     /// The operations that were parsed.
     pub ir: Isolate,
+    /// Whether the text ends with an operation that does not fulfil its own definition: its constraints and its verifier.
+    pub is_invalid: bool,
 }
 
 /// Record of expected elements.
@@ -53,12 +55,13 @@ pub struct Expectations {
 pub(super) struct Log {
     next: RefCell<Vec<Expected>>,
     op: Cell<Option<OpName>>,
+    is_invalid: Cell<bool>,
     is_closed: Cell<bool>,
 }
 
 impl Log {
     /// Ends the record with the IR of the text.
     pub(super) fn finish(self, ir: Isolate) -> Expectations {
-        Expectations { next: self.next.into_inner(), op: self.op.get(), ir }
+        Expectations { next: self.next.into_inner(), op: self.op.get(), ir, is_invalid: self.is_invalid.get() }
     }
 }

@@ -83,6 +83,9 @@ impl<'c, 's> OpParser<'c, 's> {
         };
         self.ir.append_read(block, op);
         self.trailing_loc_of(LocTarget::Op(op))?;
+        if self.may_end() {
+            self.note_validity(op);
+        }
         self.note_old(op, generic);
         if names.is_empty() { Ok(()) } else { self.name_results(start, op, &names) }
     }

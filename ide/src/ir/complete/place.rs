@@ -49,6 +49,8 @@ pub(super) struct Place<'s> {
 pub(super) enum Verdict {
     /// The text has no error, and the next operation can follow.
     Completes,
+    /// The same, but the operation does not fulfil its definition.
+    Breaks,
     /// The text has no error, but may be incomplete.
     Fits,
     /// The text has no error if the candidate takes the place of the word behind it.
@@ -112,7 +114,7 @@ impl<'s> Place<'s> {
             return verdict;
         }
         match self.try_before(candidate, self.rest) {
-            Verdict::Completes | Verdict::Fits => Verdict::Replaces,
+            Verdict::Completes | Verdict::Breaks | Verdict::Fits => Verdict::Replaces,
             other => other,
         }
     }
@@ -127,6 +129,7 @@ impl<'s> Place<'s> {
         let end = start + candidate.len();
         let (expected, error) = expectations(self.snapshot, &text);
         match error {
+            None if expected.next.contains(&Expected::Operation) && expected.is_invalid => Verdict::Breaks,
             None if expected.next.contains(&Expected::Operation) => Verdict::Completes,
             None => Verdict::Fits,
             // The error of a list of operands that is incomplete is at its first one.
@@ -175,7 +178,12 @@ impl Snapshot {
         let between = self.slice(start..at);
         if !between.contains('\n') {
             // Another operation may begin in the line, after the brace of a region.
-            return match between.rfind('{').filter(|_| op.range.end < at && op.op.is_some()) {
+            let brace = between.rfind('{').map(|brace| start + brace as u32 + 1);
+            let is_region = |brace: &u32| {
+                let is_open = !self.slice(*brace..at).contains('}');
+                is_open || self.names.scopes.iter().any(|scope| scope.range.start == *brace)
+            };
+            return match brace.filter(|brace| op.range.end < at && op.op.is_some() && is_region(brace)) {
                 Some(_) => own.max(op.range.end),
                 None => start,
             };
@@ -201,7 +209,9 @@ impl Snapshot {
     fn alias_statement(&self, at: u32) -> Option<u32> {
         let before = self.slice(0..at);
         let line = before.rfind("\n#").max(before.rfind("\n!")).map_or(0, |it| it + 1);
-        before.get(line..)?.starts_with(['#', '!']).then_some(line as u32)
+        let line = before.get(line..)?.starts_with(['#', '!']).then_some(line as u32)?;
+        let end = self.definition_end(line);
+        (end >= at || !self.slice(end..at).contains('\n')).then_some(line)
     }
 
     /// Returns true if a scope that begins after `start` contains a byte.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use lect_core::text::{TokenKind, tokens};
 use lect_ods::doc;
+use lect_ods::spec::OpSpec;
 
 use super::super::Snapshot;
 
@@ -44,6 +45,15 @@ impl Snapshot {
         let active = active(&pieces, written);
         Some(Signature { summary: self.documented_op(spec).summary.to_string(), parts, active, form })
     }
+}
+
+/// Returns the part of an operation's custom form that follows a text behind its name.
+pub(super) fn active_part(spec: &OpSpec, written: &str) -> Option<String> {
+    let form = doc::syntax(spec)?;
+    let name = form.find(char::is_whitespace).unwrap_or(form.len());
+    let (pieces, parts) = split(&form, name);
+    let part = parts.get(active(&pieces, written)? as usize)?;
+    form.get(part.start as usize..part.end as usize).map(str::to_owned)
 }
 
 /// Splits a form behind the operation's name into literals and parts.

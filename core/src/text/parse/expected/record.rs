@@ -1,8 +1,10 @@
 //! Record of the elements that the parser looks for at the end of a text.
 
 use super::Expected;
+use crate::entity::Op;
 use crate::text::lexer::TokenKind;
-use crate::text::parse::Parser;
+use crate::text::parse::{OpParser, Parser};
+use crate::verify::verify_own;
 
 impl Parser<'_, '_> {
     /// Records an element that is accepted at the end of the text.
@@ -57,5 +59,16 @@ impl Parser<'_, '_> {
     /// Returns true if expected elements are recorded, so that the text may end anywhere.
     pub(in crate::text::parse) fn may_end(&self) -> bool {
         self.expected.is_some()
+    }
+}
+
+impl OpParser<'_, '_> {
+    /// Verifies an operation at the end of the text, and records the result.
+    #[cold]
+    pub(in crate::text::parse) fn note_validity(&self, op: Op) {
+        if let Some(log) = self.expected.as_deref().filter(|_| self.token.kind == TokenKind::Eof) {
+            let (result, _) = self.context.capture_diagnostics(|| verify_own(self.ir.op(op)));
+            log.is_invalid.set(result.is_err());
+        }
     }
 }

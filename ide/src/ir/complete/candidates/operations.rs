@@ -1,55 +1,24 @@
 //! Candidates at the start of a statement.
 
-use std::collections::{BTreeMap, HashSet};
+mod enclosing;
+mod related;
+mod usual;
 
-use lect_core::dialect::OpInfo;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
 use lect_core::text::{TokenKind, tokens};
 use lect_ods::doc;
-use lect_ods::spec::{OpSpec, OpSyntax, TraitKind};
+use lect_ods::spec::{Arity, DialectSpec, OpSpec, OpSyntax, PropKind, ValueSpec};
 
-use super::{Candidate, Candidates};
+use super::{Candidate, Candidates, naming};
 use crate::completion::{Completion, CompletionKind};
-use crate::ir::Snapshot;
 use crate::ir::complete::snippet::snippet;
+use enclosing::{Enclosing, has_trait};
+use related::Related;
+use usual::{DECLARED, FREQUENT};
 
-/// Operations that are frequent in the bodies of functions, for files that do not have them yet.
-const FREQUENT: [&str; 20] = [
-    "arith.constant",
-    "func.return",
-    "arith.addi",
-    "memref.load",
-    "memref.store",
-    "scf.for",
-    "scf.yield",
-    "func.call",
-    "arith.addf",
-    "arith.mulf",
-    "arith.cmpi",
-    "arith.muli",
-    "memref.alloc",
-    "tensor.empty",
-    "linalg.generic",
-    "linalg.yield",
-    "cf.br",
-    "cf.cond_br",
-    "vector.transfer_read",
-    "affine.for",
-];
-
-/// Operations that are frequent in symbol tables.
-const DECLARED: [&str; 8] = [
-    "func.func",
-    "builtin.module",
-    "llvm.func",
-    "gpu.module",
-    "memref.global",
-    "llvm.mlir.global",
-    "spirv.module",
-    "transform.named_sequence",
-];
-
-/// Words in the names of the usual terminators.
-const RETURNING: [&str; 3] = ["return", "yield", "terminator"];
+/// Number of visible values whose types count.
+const NEAR: usize = 8;
 
 /// Share of statements that begin with an operation, where nothing similar precedes.
 const NAMED: f64 = 0.4;
@@ -58,66 +27,174 @@ const NAMED: f64 = 0.4;
 const DEMANDED: f64 = 0.2;
 const TERMINATOR: f64 = 0.3;
 const OF_PARENT: f64 = 0.1;
-const OF_FILE: f64 = 0.1;
+const OF_FILE: f64 = 0.05;
 const USUAL: f64 = 0.1;
+
+/// Likelihoods of the operations of a group, which share it by their resemblance.
+const IN_COMMENTS: f64 = 0.5;
+const TO_SYMBOL: f64 = 0.4;
+const TO_RESULT: f64 = 0.6;
+const TO_REST: f64 = 0.8;
+
+/// Likelihood of the frequent operations of a dialect.
+const OF_DIALECT: f64 = 0.4;
+
+/// Share of words behind from which an operation of any dialect is a candidate.
+const LIKE_REST: f64 = 0.5;
 
 /// Number of operations from which the bodies of a dialect's operations consist of operations of the dialect.
 const LARGE: f64 = 16.0;
 
-impl Candidates<'_, '_> {
+/// Largest number of operations that are tried in generic form.
+const GENERIC: usize = 160;
+
+/// Share of operations in generic form from which others are offered in that form.
+const MOSTLY: f64 = 0.3;
+
+/// Factor of the resemblance of operations whose dialect the text does not use.
+const FOREIGN: f64 = 0.1;
+
+/// Factor of a full name where the namespace may be omitted.
+const FULL: f64 = 0.02;
+
+/// An operation that may begin here, with its relations to the text.
+struct Known<'s> {
+    spec: &'s OpSpec,
+    dialect: &'s DialectSpec,
+    /// Whether the text uses the dialect.
+    is_near: bool,
+    comment: f64,
+    symbol: f64,
+    result: f64,
+    rest: f64,
+}
+
+impl<'s> Candidates<'_, 's> {
     /// Adds operations, with and without namespace, and names that can begin a statement.
     pub(super) fn operations(&mut self) {
         let snapshot = self.snapshot;
         let before = snapshot.slice(self.place.statement..self.at).trim_end();
-        let has_results = before.ends_with('=');
         let enclosing = Enclosing::new(snapshot, self.place.statement, self.at);
+        self.named_operations(before, &enclosing);
+        let namespace = self.word.split_once('.').map(|(namespace, _)| namespace);
+        if namespace.is_none() {
+            for name in snapshot.ctx.dialect_names() {
+                let item = Completion::new(name, CompletionKind::Dialect, "dialect");
+                self.found.push(Candidate { item, weight: 1e-9, group: Some("dialect".to_owned()), is_named: true });
+            }
+        }
+        if before.is_empty() && !enclosing.is_ended {
+            self.new_values();
+            if snapshot.names.scope_at(self.at).is_none_or(|it| it == 0) {
+                self.new_aliases();
+            }
+        }
+    }
+
+    /// Returns the operations that may begin here: those of the text's dialects, and related ones of others.
+    fn known(&self, related: &Related<'s>, enclosing: &Enclosing, usual: &[&str]) -> Vec<Known<'s>> {
+        let (snapshot, rest) = (self.snapshot, self.place.rest());
+        let namespace = self.word.split_once('.').map(|(namespace, _)| namespace);
+        let mut dialects = self.dialects(namespace);
+        if namespace.is_none() {
+            let words = self.likely.all().flat_map(usual::dialects_of);
+            let mut near: Vec<&str> = vec!["builtin", "func", "arith"];
+            near.extend(enclosing.dialect.as_deref());
+            for name in words {
+                near.push(name);
+            }
+            let near = near.into_iter();
+            dialects.extend(near.filter_map(|name| snapshot.ctx.dialect(name.as_bytes())).map(|it| it.spec()));
+        }
+        let near = dialects.len();
+        if namespace.is_none() {
+            let names = snapshot.ctx.dialect_names().into_iter();
+            dialects.extend(names.filter_map(|name| snapshot.ctx.dialect(name.as_bytes())).map(|it| it.spec()));
+        }
+        let mut seen = HashSet::new();
+        let mut known = Vec::new();
+        for (index, dialect) in dialects.into_iter().enumerate().filter(|(_, dialect)| seen.insert(&*dialect.name)) {
+            // An operation in another place than its definition demands is an error.
+            for spec in dialect.ops.iter().filter(|op| enclosing.demands(op) != Some(false)) {
+                // Names of dialects that the text does not use resemble others by accident.
+                let foreign = if index < near { 1.0 } else { FOREIGN };
+                let it = Known {
+                    spec,
+                    dialect,
+                    is_near: index < near,
+                    comment: self.comments.word(&spec.name),
+                    symbol: related.to_symbol(spec) * foreign,
+                    result: related.to_result(spec) * foreign,
+                    rest: related.to_rest(dialect, spec).unwrap_or(0.0),
+                };
+                let is_related = it.comment + it.symbol > 0.0 || it.result > 0.5 * FOREIGN || it.rest > LIKE_REST;
+                let is_tried = || !rest.is_empty() && usual::rank(&dialect.name, &spec.name).is_some();
+                if it.is_near || is_related || usual.contains(&&*spec.name) || is_tried() {
+                    known.push(it);
+                }
+            }
+        }
+        known
+    }
+
+    fn named_operations(&mut self, before: &str, enclosing: &Enclosing) {
+        let snapshot = self.snapshot;
+        let has_results = before.ends_with('=');
         let named: f64 = self.likely.op_names().map(|name| self.likely.class(name)).sum::<f64>();
         let named = named + NAMED * self.likely.unseen();
         // Behind an operation in the same line, another one is unlikely.
         let share = named * if has_results || before.is_empty() { 1.0 } else { 0.01 };
         // A line in the column of the enclosing operation closes that.
-        let is_outer = self.closing() > 1.0;
+        let is_outer = self.closing() > 1.0 && self.place.rest().is_empty();
         let share = share * if enclosing.is_ended { 1e-3 } else { 1.0 } * if is_outer { 0.1 } else { 1.0 };
-        let namespace = self.word.split_once('.').map(|(namespace, _)| namespace);
-        let mut dialects = self.dialects(namespace);
-        let usual: &[&str] = if enclosing.is_table { &DECLARED } else { &FREQUENT };
-        let mut others = Vec::new();
-        if namespace.is_none() {
-            let near = ["builtin", "func", "arith"].into_iter().chain(enclosing.dialect.as_deref());
-            dialects.extend(near.filter_map(|name| snapshot.ctx.dialect(name.as_bytes())).map(|it| it.spec()));
-            others.extend(usual.iter().filter_map(|name| {
-                let namespace = name.split('.').next()?;
-                let dialect = snapshot.ctx.dialect(namespace.as_bytes())?.spec();
-                let is_known = dialects.iter().any(|it| it.name == dialect.name);
-                dialect.ops.iter().find(|op| *op.name == **name).filter(|_| !is_known)
-            }));
-        }
-        let mut seen = HashSet::new();
-        dialects.retain(|dialect| seen.insert(dialect.name.to_string()));
-        let of_dialects = dialects.iter().flat_map(|dialect| dialect.ops.iter()).chain(others);
-        // An operation in another place than its definition demands is an error.
-        let ops: Vec<&OpSpec> = of_dialects.filter(|op| enclosing.demands(op) != Some(false)).collect();
-        let all = || ops.iter().copied();
-        let count = |fits: &dyn Fn(&OpSpec) -> bool| all().filter(|op| fits(op)).count().max(1) as f64;
+        let usual: &[&str] = if enclosing.is_table && !has_results { &DECLARED } else { &FREQUENT };
+        let rest = self.place.rest();
+        let related = Related::new(snapshot, self.place.statement, self.at, rest);
+        let known = self.known(&related, enclosing, usual);
+        let count = |fits: &dyn Fn(&Known) -> bool| known.iter().filter(|it| fits(it)).count().max(1) as f64;
         let is_usual = |op: &OpSpec| op.results.is_empty() != has_results;
-        let demanded = count(&|op| is_usual(op) && enclosing.demands(op) == Some(true));
-        let terminators = count(&|op| enclosing.ends_with(op));
-        let of_parent = count(&|op| is_usual(op) && enclosing.is_dialect_of(op));
-        let of_file = count(&is_usual);
+        let demanded = count(&|it| is_usual(it.spec) && enclosing.demands(it.spec) == Some(true));
+        let terminators = count(&|it| enclosing.ends_with(it.spec));
+        let of_parent = count(&|it| is_usual(it.spec) && enclosing.is_dialect_of(it.spec));
+        let of_file = count(&|it| it.is_near && is_usual(it.spec));
+        let sum = |of: &dyn Fn(&Known) -> f64| {
+            let all: f64 = known.iter().filter(|it| is_usual(it.spec)).map(of).sum();
+            all.max(0.3)
+        };
+        let (comments, symbols) = (sum(&|it| it.comment), sum(&|it| it.symbol));
+        let (results, rests) = (sum(&|it| it.result), sum(&|it| it.rest.powi(4)));
         // The body of an operation of a large dialect.
         let is_closed = of_parent > LARGE && enclosing.dialect.as_deref() != Some("func");
+        let affinity = self.affinity(rest);
+        let generic = self.generic_share();
+        let is_generic = rest.trim_start().starts_with('(');
         let mut found: BTreeMap<String, Candidate> = BTreeMap::new();
-        for op in all() {
+        let mut generics: Vec<(String, Candidate)> = Vec::new();
+        for it in &known {
+            let op = it.spec;
             let habit = |name: &str| self.likely.op(name) + 0.5 * self.likely.class(name) / named;
             let rank = usual.iter().position(|it| **it == *op.name);
             let usual = rank.map_or(0.0, |rank| USUAL / (rank as f64 + 2.0)) * if is_closed { 0.2 } else { 1.0 };
             let share_of = |applies: bool, share: f64, count: f64| if applies { share / count } else { 0.0 };
+            let of_dialect = usual::rank(&it.dialect.name, &op.name).map_or(0.0, |rank| {
+                let affinity = affinity.get(&*it.dialect.name).copied().unwrap_or(0.0);
+                OF_DIALECT * affinity / (rank as f64 + 2.0)
+            });
             let prior = usual
+                + of_dialect
                 + share_of(enclosing.demands(op) == Some(true), DEMANDED, demanded)
                 + share_of(enclosing.ends_with(op), TERMINATOR * enclosing.is_last.unwrap_or(0.1), terminators)
                 + share_of(enclosing.is_dialect_of(op) && is_closed, OF_PARENT, of_parent)
-                + share_of(true, OF_FILE, of_file);
-            let fits = if is_usual(op) { 1.0 } else { 0.02 };
+                + share_of(true, if it.is_near { OF_FILE } else { 0.3 * OF_FILE }, of_file)
+                + IN_COMMENTS * it.comment / comments
+                + TO_SYMBOL * it.symbol / symbols
+                + TO_RESULT * it.result / results
+                + TO_REST * it.rest.powi(4) / rests;
+            let fits = match is_usual(op) {
+                true => 1.0,
+                false if has_results => 2e-3,
+                false => 0.02,
+            };
             let factor = share * fits * enclosing.factor(op);
             let add = |label: &str, weight: f64, is_named: bool| {
                 let documented = snapshot.documented_op(op);
@@ -135,10 +212,23 @@ impl Candidates<'_, '_> {
                 let weight = factor * (habit(short) + 0.9 * prior);
                 found.entry(short.to_owned()).or_insert_with(|| add(short, weight, false));
             }
-            let has_form = op.syntax != OpSyntax::Generic;
+            let quoted = format!("\"{}\"", op.name);
+            if generic > MOSTLY && rest.is_empty() || is_generic && fits_generic(op, rest, has_results) {
+                let share = if is_generic { 1.0 } else { generic };
+                let weight = factor * (habit(&quoted) + share * prior);
+                generics.push((quoted, add(&op.name, weight, false)));
+            }
+            let has_form = op.syntax != OpSyntax::Generic && it.is_near;
+            // Printers omit the namespace.
+            let prior = prior * (1.0 - 0.8 * generic) * if short.is_some() { FULL } else { 1.0 };
             found
                 .entry(op.name.to_string())
                 .or_insert_with(|| add(&op.name, factor * (habit(&op.name) + prior), has_form));
+        }
+        generics.sort_by(|a, b| b.1.weight.total_cmp(&a.1.weight));
+        for (quoted, mut candidate) in generics.into_iter().take(GENERIC) {
+            candidate.item.label.clone_from(&quoted);
+            found.entry(quoted).or_insert(candidate);
         }
         // Names of other dialects without namespace, and those of unknown operations.
         for name in self.likely.op_names().filter(|it| !it.is_empty()) {
@@ -147,22 +237,76 @@ impl Candidates<'_, '_> {
             found.entry(name.to_owned()).or_insert(Candidate { item, weight, group: None, is_named: false });
         }
         self.found.extend(found.into_values());
-        if namespace.is_none() {
-            for name in snapshot.ctx.dialect_names() {
-                let item = Completion::new(name, CompletionKind::Dialect, "dialect");
-                self.found.push(Candidate { item, weight: 1e-9, group: Some("dialect".to_owned()), is_named: true });
+    }
+
+    /// Returns the share of operations in generic form among those that have a custom form.
+    fn generic_share(&self) -> f64 {
+        let ctx = &self.snapshot.ctx;
+        let has_form = |name: &str| {
+            let info = ctx.op_name(ctx.op_name_of(name.as_bytes())).info();
+            info.is_some_and(|info| info.spec().syntax != OpSyntax::Generic)
+        };
+        let quoted = self.likely.op_names().filter_map(|it| Some((it, it.strip_prefix('"')?.strip_suffix('"')?)));
+        let quoted: f64 = quoted.filter(|(_, name)| has_form(name)).map(|(it, _)| self.likely.op(it)).sum();
+        let others: f64 =
+            self.likely.op_names().filter(|it| !it.starts_with('"')).map(|name| self.likely.op(name)).sum();
+        quoted / (quoted + others).max(1e-9)
+    }
+
+    /// Returns the shares of dialects among the operations of the text, and the types behind or of the visible values.
+    fn affinity(&self, rest: &str) -> HashMap<&'s str, f64> {
+        let mut shares: HashMap<&'s str, f64> = HashMap::new();
+        for name in self.likely.op_names() {
+            let namespace = name.trim_start_matches('"').split('.').next().unwrap_or_default();
+            *shares.entry(namespace).or_default() += 0.5 * self.likely.op(name);
+        }
+        let snapshot = self.snapshot;
+        let mut names: Vec<&'s str> = Vec::new();
+        let mut add = |word: &str| {
+            let namespace = word.strip_prefix('!').and_then(|it| it.split('.').next());
+            let named = namespace.and_then(|name| snapshot.ctx.dialect(name.as_bytes())).map(|it| &*it.spec().name);
+            names.extend(named.into_iter().chain(usual::dialects_of(word).iter().copied()));
+        };
+        for token in tokens(rest.as_bytes(), 0) {
+            add(rest.get(token.start as usize..token.end as usize).unwrap_or_default());
+        }
+        if rest.is_empty() {
+            for ty in self.place.values.iter().take(NEAR).filter_map(|it| it.types.first()) {
+                let text = snapshot.ctx.types().show(*ty).to_string();
+                let end = text.find(|char: char| !(char.is_ascii_alphanumeric() || matches!(char, '_' | '.' | '!')));
+                add(end.map_or(&*text, |end| &text[..end]));
             }
         }
-        if before.is_empty() && !enclosing.is_ended {
-            self.new_values();
-            if snapshot.names.scope_at(self.at).is_none_or(|it| it == 0) {
-                let all: Vec<&str> = self.likely.all().filter(|it| it.starts_with(['#', '!'])).collect();
-                for name in all {
-                    let item = Completion::new(name, CompletionKind::Attribute, "");
-                    let weight = self.likely.class(name);
-                    self.found.push(Candidate { item, weight, group: None, is_named: false });
-                }
-            }
+        let count = names.len() as f64;
+        for name in names {
+            *shares.entry(name).or_default() += 0.5 / count;
+        }
+        shares
+    }
+
+    /// Adds names for new aliases: those that the text uses and nothing defines, and the next number of each family.
+    fn new_aliases(&mut self) {
+        let snapshot = self.snapshot;
+        let part = snapshot.symbols.part(self.at);
+        let defined: HashSet<&str> = snapshot.symbols.aliases(self.at).map(|it| it.0).collect();
+        let is_first = snapshot.ops.iter().all(|op| op.range.start >= self.at || op.range.end < part.start);
+        // Aliases precede operations, and begin with an equals sign.
+        let is_given = self.place.rest().trim_start().starts_with('=');
+        let share = if is_given { 0.5 } else { 0.1 } * if is_first || is_given { 1.0 } else { 0.05 };
+        let mut found: Vec<(String, f64)> = Vec::new();
+        for name in self.likely.all().filter(|it| it.starts_with(['#', '!']) && !it.contains('.')) {
+            let is_new = !defined.contains(name);
+            found.push((name.to_owned(), self.likely.class(name) + if is_new { share } else { 0.0 }));
+        }
+        let families = naming::families(defined.iter().copied(), &[]);
+        found.extend(families.into_iter().map(|(prefix, next)| (format!("{prefix}{next}"), 0.5 * share)));
+        let firsts = defined.iter().map(|name| format!("{name}1")).filter(|name| !defined.contains(&**name));
+        found.extend(firsts.map(|name| (name, 0.3 * share)));
+        found.push(("#map".to_owned(), if defined.contains("#map") { 0.0 } else { 0.3 * share }));
+        found.sort_by(|a, b| a.0.cmp(&b.0));
+        for (name, weight) in found {
+            let item = Completion::new(&name, CompletionKind::Attribute, "");
+            self.found.push(Candidate { item, weight, group: None, is_named: false });
         }
     }
 
@@ -186,120 +330,34 @@ impl Candidates<'_, '_> {
     }
 }
 
-/// The operation and the block that enclose a statement.
-struct Enclosing {
-    /// C++ class of the operation.
-    class: Option<String>,
-    /// Dialect of the operation.
-    dialect: Option<String>,
-    /// Dialect whose operations need no namespace.
-    default_dialect: Option<String>,
-    /// C++ class of the terminator that the text may omit.
-    implicit: Option<String>,
-    /// Whether blocks have terminators.
-    has_terminators: bool,
-    /// Whether the region is a symbol table.
-    is_table: bool,
-    /// Likelihood that the statement is the last of its block, if text follows.
-    is_last: Option<f64>,
-    /// Whether a terminator precedes the statement.
-    is_ended: bool,
+/// Returns true if an operation in generic form can have the numbers of operands and results and the keys of a text.
+fn fits_generic(op: &OpSpec, rest: &str, has_results: bool) -> bool {
+    let holds = |specs: &[ValueSpec], count: usize| {
+        let least = specs.iter().filter(|it| it.arity == Arity::One).count();
+        let any = specs.iter().any(|it| !matches!(it.arity, Arity::One | Arity::Optional));
+        least <= count && (any || count <= specs.len())
+    };
+    let operands = rest.split(')').next().unwrap_or_default().matches('%').count();
+    let results = match rest.rsplit_once("->").map(|it| it.1.trim()) {
+        Some(list) if list.starts_with('(') => list.matches(',').count() + 1,
+        _ => 1,
+    };
+    let is_missing = |prop: &&lect_ods::spec::PropSpec| {
+        let is_required = !prop.optional && prop.default.is_none() && matches!(prop.kind, PropKind::Attr(_));
+        is_required && !rest.contains(&*prop.name)
+    };
+    let keys = tokens(rest.as_bytes(), 0).collect::<Vec<_>>();
+    let keys = keys.windows(2).filter(|pair| pair[0].kind == TokenKind::Ident && pair[1].kind == TokenKind::Equal);
+    let mut keys = keys.filter_map(|pair| rest.get(pair[0].start as usize..pair[0].end as usize));
+    let is_known = |key: &str| key.contains('.') || op.props.iter().any(|prop| *prop.name == *key);
+    holds(&op.operands, operands)
+        && holds(&op.results, if has_results { results.max(1) } else { 0 })
+        && !op.props.iter().any(|prop| is_missing(&prop))
+        && (rest.contains("({") || op.regions.is_empty())
+        && keys.all(is_known)
 }
 
-impl Enclosing {
-    fn new(snapshot: &Snapshot, statement: u32, at: u32) -> Self {
-        let parent = snapshot.parent_op(statement);
-        let name = parent.map(|op| snapshot.op_name(op).trim_matches('"').to_owned());
-        let info =
-            name.as_deref().and_then(|name| snapshot.ctx.op_name(snapshot.ctx.op_name_of(name.as_bytes())).info());
-        let spec = info.map(OpInfo::spec);
-        let has = |suffix: &str| spec.is_some_and(|spec| has_trait(spec, suffix));
-        let implicit = spec.and_then(|spec| parameters(spec, "SingleBlockImplicitTerminator")?.first());
-        let line = snapshot.lines.range(snapshot.lines.line(at)).end;
-        let next = tokens(snapshot.text.as_bytes(), line).next().map(|token| token.kind);
-        let is_last = match next {
-            None | Some(TokenKind::Eof) => None,
-            Some(TokenKind::RBrace | TokenKind::Caret) => Some(1.0),
-            Some(_) => Some(0.0),
-        };
-        let scope = snapshot.names.scope_at(statement);
-        let before = snapshot.ops.partition_point(|op| op.range.start < statement);
-        let siblings = snapshot.ops.get(..before).unwrap_or_default().iter().rev().take(64);
-        let last =
-            siblings.filter(|op| op.range.end <= statement).find(|op| snapshot.names.scope_at(op.range.start) == scope);
-        let is_ended = last.is_some_and(|op| {
-            let is_label = snapshot.tokens(op.range.end..statement).any(|token| token.kind == TokenKind::Caret);
-            !is_label && snapshot.info(op).is_some_and(|info| has_trait(info.spec(), "IsTerminator"))
-        });
-        Self {
-            class: spec.map(|spec| spec.cpp_class.to_string()),
-            dialect: name.as_deref().and_then(|name| name.split_once('.')).map(|(dialect, _)| dialect.to_owned()),
-            default_dialect: match parent {
-                Some(_) => info.and_then(|info| info.default_dialect(&snapshot.ctx)).map(str::to_owned),
-                None => Some("builtin".to_owned()),
-            },
-            implicit: implicit.map(|class| last_part(class).to_owned()),
-            has_terminators: spec.is_some() && !has("NoTerminator"),
-            is_table: name.is_none() || has("SymbolTable"),
-            is_last,
-            is_ended,
-        }
-    }
-
-    /// Returns true if an operation demands this parent, and false if another.
-    fn demands(&self, op: &OpSpec) -> Option<bool> {
-        let classes = parameters(op, "HasParent")?;
-        Some(classes.iter().any(|class| Some(last_part(class)) == self.class.as_deref()))
-    }
-
-    /// Returns true if an operation is a likely terminator of the block.
-    fn ends_with(&self, op: &OpSpec) -> bool {
-        let is_near = self.is_dialect_of(op) || self.demands(op) == Some(true);
-        let is_final = op.successors.is_empty() && op.results.is_empty() && has_trait(op, "IsTerminator");
-        self.has_terminators && self.implicit.is_none() && is_near && is_final
-    }
-
-    fn is_dialect_of(&self, op: &OpSpec) -> bool {
-        op.name.split_once('.').map(|(namespace, _)| namespace) == self.dialect.as_deref()
-    }
-
-    /// Returns the factor of an operation that may not be where it would be.
-    fn factor(&self, op: &OpSpec) -> f64 {
-        let is_symbol = op.interfaces.iter().any(|it| it.cpp_name.ends_with("SymbolOpInterface"));
-        let misplaced = match (is_symbol, self.is_table) {
-            (true, false) => 1e-2,
-            (false, true) if self.class.is_some() => 0.3,
-            _ => 1.0,
-        };
-        let is_needed = self.has_terminators && self.implicit.is_none();
-        let order = match (has_trait(op, "IsTerminator"), self.is_last) {
-            (true, Some(0.0)) => 0.02,
-            (false, Some(1.0)) if is_needed && !self.is_ended => 0.05,
-            _ => 1.0,
-        };
-        // Each dialect has terminators of its own.
-        let is_foreign = op.successors.is_empty() && !self.is_dialect_of(op) && self.demands(op).is_none();
-        let of_others = match has_trait(op, "IsTerminator") {
-            true if is_foreign && self.class.is_some() => 0.1,
-            true if RETURNING.iter().any(|word| op.name.to_lowercase().contains(word)) => 3.0,
-            _ => 1.0,
-        };
-        misplaced * order * of_others
-    }
-}
-
-fn has_trait(op: &OpSpec, suffix: &str) -> bool {
-    op.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name.ends_with(suffix)))
-}
-
-/// Returns the parameters of a trait.
-fn parameters<'s>(op: &'s OpSpec, class: &str) -> Option<&'s [lect_ods::spec::Str]> {
-    op.traits.iter().find_map(|it| match &it.kind {
-        TraitKind::Parametric { name, params } if name.split('<').next()?.ends_with(class) => Some(&**params),
-        _ => None,
-    })
-}
-
-fn last_part(class: &str) -> &str {
-    class.rsplit("::").next().unwrap_or(class)
+/// Returns true if an operation ends blocks.
+pub(in crate::ir::complete) fn is_terminator(op: &OpSpec) -> bool {
+    has_trait(op, "IsTerminator")
 }
