@@ -13,13 +13,16 @@ fn main() -> io::Result<()> {
     let mut count = 0;
     let mut all = Vec::new();
     for part in PARTS {
+        let place = format!("dialects/{}/src", part.to_lowercase());
         // The dialects of tests are optional.
         let Some(folder) = env::var_os(format!("DEP_LECT_DIALECTS_{part}_TD")) else { continue };
         println!("cargo::rerun-if-changed={}", Path::new(&folder).display());
-        all.extend(sorted(Path::new(&folder))?.into_iter().filter(|it| it.is_dir()));
+        let folders = sorted(Path::new(&folder))?.into_iter().filter(|it| it.is_dir());
+        all.extend(folders.map(|folder| (place.clone(), folder)));
     }
-    for folder in all {
+    for (place, folder) in all {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let place = format!("{place}/{name}");
         // The module of `async` is named `async_`, because `async` is a keyword of Rust.
         let name = name.trim_end_matches('_');
         let (mut text, mut files) = (String::new(), String::new());
@@ -37,7 +40,7 @@ fn main() -> io::Result<()> {
         }
         fs::write(out.join(name), miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9))?;
         let packed = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{name}\"))");
-        let _ = writeln!(folders, "Folder::new(\"{name}\", {packed}, &[{files}]),");
+        let _ = writeln!(folders, "Folder::new(\"{name}\", \"{place}\", {packed}, &[{files}]),");
         count += 1;
     }
     fs::write(out.join("td_files.rs"), format!("static FOLDERS: [Folder; {count}] = [\n{folders}];\n"))

@@ -16,7 +16,7 @@ pub use lect_dialects_test::test;
 #[doc(no_inline)]
 pub use {lect_dialects_core::*, lect_dialects_other::*, lect_dialects_targets::*};
 
-pub use td_files::text;
+pub use td_files::{files_of, text};
 
 /// All dialects that `mlir-opt` registers. `vcix` is absent, because no tool of MLIR registers it.
 pub static ALL: &[&DialectDef] = &[

@@ -101,6 +101,8 @@ pub struct TestConfig {
     pub substitutions: BTreeMap<String, String>,
     /// Variables of the environment.
     pub environment: BTreeMap<String, String>,
+    /// Whether outputs are compared with files beside the tests.
+    pub expected_files: bool,
 }
 
 /// Settings of `lect compat`.

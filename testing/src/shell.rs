@@ -246,7 +246,7 @@ impl<'s> Session<'s> {
         for _ in 0..negations {
             ran.code = match ran.code {
                 _ if ran.timed_out => 1,
-                code if code < 0 => i32::from(!crashes),
+                _ if has_crashed(&ran) => i32::from(!crashes),
                 _ if crashes => 1,
                 0 => 1,
                 _ => 0,
@@ -278,6 +278,22 @@ impl<'s> Session<'s> {
     }
 }
 
+/// Returns the words of each command of a line that is one pipeline without redirections.
+pub fn pipeline(line: &str) -> Option<Vec<Vec<String>>> {
+    let [(_, Pipeline { negated: false, commands })] = &parse::parse(line).ok()?[..] else { return None };
+    let words = |command: &Simple| {
+        let words = command.words.iter().map(|word| word.text()).collect();
+        command.redirects.is_empty().then_some(words)
+    };
+    commands.iter().map(words).collect()
+}
+
+/// Returns true if a signal or a panic has ended a command. A Rust program that panics prints a message and exits with 101.
+fn has_crashed(ran: &Ran) -> bool {
+    let panics = |output: &[u8]| memchr::memmem::find(output, b"panicked at ").is_some();
+    ran.code < 0 || ran.code == 101 && (panics(&ran.stderr) || panics(&ran.stdout))
+}
+
 /// Adds the name of a file to an error.
 fn named(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("'{}': {error}", path.display()))
@@ -303,10 +319,22 @@ mod tests {
         assert_eq!(run("not false").0, 0);
         assert_eq!(run("! true").0, 1);
         assert_eq!(run("not not false").0, 1);
+        assert_eq!(run("not sh -c 'echo the thread panicked at x; exit 101'").0, 1);
+        assert_eq!(run("not --crash sh -c 'echo the thread panicked at x; exit 101'").0, 0);
+        assert_eq!(run("not sh -c 'exit 101'").0, 0);
         assert_eq!(run("false | cat").0, 1);
         assert_eq!(run("count 2 | cat").2, "expected 2 lines, and there are 0\n");
         assert_eq!(run("count 2 2>&1 | cat").1, "expected 2 lines, and there are 0\n");
         assert_eq!(run("echo 'x").0, 127);
         assert!(run("no-such-program").2.contains("no-such-program"));
+    }
+
+    #[test]
+    fn pipelines_have_words() {
+        let words = |line| pipeline(line).map(|commands| commands.iter().map(|it| it.join(",")).collect::<Vec<_>>());
+        assert_eq!(words("not lect opt 'a b' | cat"), Some(vec!["not,lect,opt,a b".to_owned(), "cat".to_owned()]));
+        for line in ["a > b", "a; b", "! a", "a '", "a && b"] {
+            assert_eq!(words(line), None);
+        }
     }
 }

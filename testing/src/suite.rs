@@ -1,10 +1,12 @@
 //! Test files of folders, and their runs.
 //!
 //! A test is a file with `RUN:` lines, as for LLVM's lit. `directive` reads them, `condition` evaluates `REQUIRES:`, `UNSUPPORTED:` and
-//! `XFAIL:`, and `substitution` expands `%s` and its like. `report` prints the results as cargo does.
+//! `XFAIL:`, and `substitution` expands `%s` and its like. `expected` compares outputs with files, and `report` prints the results as
+//! cargo does.
 
 mod condition;
 mod directive;
+mod expected;
 mod find;
 mod report;
 mod substitution;
@@ -19,6 +21,8 @@ use std::time::{Duration, Instant};
 use crate::shell::{Session, Settings};
 
 pub use directive::{Directives, Item};
+pub use expected::{Change, expected_file};
+pub(crate) use expected::{changes, unused};
 pub use find::{Found, find};
 pub use report::{Summary, junit, line};
 pub use substitution::Substitutions;
@@ -40,6 +44,18 @@ pub struct Project {
     pub limit: Option<Duration>,
     /// Folder for the outputs of tests.
     pub output: PathBuf,
+    /// Whether outputs are compared with files beside the tests ([`expected_file`]). Commands then run in `folder`, and `%s` is
+    /// relative to it, so that outputs do not depend on the place of the project.
+    pub expects_files: bool,
+}
+
+/// Command of a `RUN:` line after substitutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// Number of the line, counted from 1.
+    pub line: usize,
+    /// Text of the command.
+    pub text: String,
 }
 
 /// A test file.
@@ -146,21 +162,21 @@ impl Test {
         for expected in &directives.xfail {
             fails |= expected == "*" || condition::holds(expected, &self.project.features)?;
         }
-        let mut session = self.session(Some(start))?;
-        let mut substitutions = self.substitutions();
+        let commands = self.commands(&directives)?;
+        let mut session = self.session(Some(start), &commands)?;
         let (mut succeeds, mut times_out) = (true, false);
-        for item in &directives.items {
-            let (number, text) = match item {
-                Item::Define { name, value, redefines } => {
-                    substitutions.define(name, value, *redefines)?;
-                    continue;
-                }
-                Item::Run { line, text } => (*line, text),
-            };
-            let command = substitutions.expand(text, number, &self.project.features)?;
-            let ran = session.run(&command);
+        for (run, Command { line, text }) in commands.iter().enumerate() {
+            let ran = session.run(text);
             (succeeds, times_out) = (ran.code == 0 && !ran.timed_out, ran.timed_out);
-            log.push_str(&format!("RUN of line {number}: {command}\n"));
+            log.push_str(&format!("RUN of line {line}: {text}\n"));
+            if succeeds && self.project.expects_files {
+                let differences = expected::differences(&self.path, run, &ran)?;
+                log.push_str(&differences);
+                succeeds = differences.is_empty();
+                if !succeeds {
+                    break;
+                }
+            }
             if succeeds {
                 continue;
             }
@@ -176,6 +192,12 @@ impl Test {
                 }
             }
             break;
+        }
+        if succeeds && self.project.expects_files {
+            for Change { path, .. } in unused(&self.path, commands.len()) {
+                log.push_str(&format!("{} is compared with no output\n", path.display()));
+                succeeds = false;
+            }
         }
         Ok(match (succeeds, fails) {
             _ if times_out => Verdict::TimedOut,
@@ -201,10 +223,17 @@ impl Test {
         Ok(None)
     }
 
-    /// Creates the session of the commands, in the folder of outputs.
-    pub(crate) fn session(&self, start: Option<Instant>) -> Result<Session<'_>, String> {
-        let folder = self.output();
-        std::fs::create_dir_all(&folder).map_err(|error| format!("cannot make '{}': {error}", folder.display()))?;
+    /// Creates the session of some commands, in the folder of outputs, or in that of the project if outputs are compared with files.
+    pub(crate) fn session(&self, start: Option<Instant>, commands: &[Command]) -> Result<Session<'_>, String> {
+        let mut folder = self.output();
+        let shown = folder.to_string_lossy();
+        if !self.project.expects_files || commands.iter().any(|command| command.text.contains(&*shown)) {
+            let made = std::fs::create_dir_all(&folder);
+            made.map_err(|error| format!("cannot make '{}': {error}", folder.display()))?;
+        }
+        if self.project.expects_files {
+            folder.clone_from(&self.project.folder);
+        }
         let deadline = start.zip(self.project.limit).and_then(|(start, limit)| start.checked_add(limit));
         let mut session = Session::new(&self.project.shell, folder, deadline);
         for (name, value) in &self.project.environment {
@@ -213,8 +242,28 @@ impl Test {
         Ok(session)
     }
 
-    pub(crate) fn substitutions(&self) -> Substitutions {
-        Substitutions::new(&self.path, &self.output(), &self.project.substitutions)
+    /// Returns the commands of a test's directives.
+    pub fn commands(&self, directives: &Directives) -> Result<Vec<Command>, String> {
+        let mut substitutions = Substitutions::new(self.shown_path(), &self.output(), &self.project.substitutions);
+        let mut commands = Vec::new();
+        for item in &directives.items {
+            match item {
+                Item::Define { name, value, redefines } => substitutions.define(name, value, *redefines)?,
+                Item::Run { line, text } => {
+                    let text = substitutions.expand(text, *line, &self.project.features)?;
+                    commands.push(Command { line: *line, text });
+                }
+            }
+        }
+        Ok(commands)
+    }
+
+    /// Returns the path in commands.
+    pub(crate) fn shown_path(&self) -> &Path {
+        match self.project.expects_files {
+            true => self.path.strip_prefix(&self.project.folder).unwrap_or(&self.path),
+            false => &self.path,
+        }
     }
 
     /// Returns the folder for the outputs of the test.

@@ -3,6 +3,8 @@
 //! [`update`] runs the commands of a test whose last one is `FileCheck`, and writes a directive for each line that they print. Names of
 //! values become variables, so that the test does not depend on them. The directives of a function precede the function in the file; directives
 //! of other lines are at the end. Only directives of a file with a note ([`NOTE`]) are replaced.
+//!
+//! In a project whose outputs are compared with files, the files are written instead.
 
 mod lines;
 
@@ -10,7 +12,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 
 use crate::filecheck::Options;
-use crate::suite::{Directives, Item, Test};
+use crate::suite::{self, Change, Command, Directives, Test};
 
 use lines::Group;
 
@@ -26,17 +28,20 @@ const OTHER_NOTES: [&str; 2] = [
 /// Result of an update.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Updated {
-    /// New contents of the file.
-    Changed(String),
-    /// The file has these directives already.
+    /// Files with new contents.
+    Changed(Vec<Change>),
+    /// The files have these contents already.
     Same,
-    /// The file is left as it is, for the given reason.
+    /// The files are left as they are, for the given reason.
     Kept(String),
 }
 
-/// Returns the contents of a test with new directives.
+/// Returns the contents of a test with new directives, or its expected outputs.
 pub fn update(test: &Test) -> Result<Updated, String> {
     let text = std::fs::read(&test.path).map_err(|error| format!("cannot read the file: {error}"))?;
+    if test.project.expects_files {
+        return expected_files(test, &text);
+    }
     let text = String::from_utf8(text).map_err(|_| "the file is not UTF-8".to_owned())?;
     let outputs = outputs(test, text.as_bytes())?;
     if outputs.is_empty() {
@@ -87,24 +92,32 @@ pub fn update(test: &Test) -> Result<Updated, String> {
         new.push_str(&line);
         new.push('\n');
     }
-    Ok(if new == text { Updated::Same } else { Updated::Changed(new) })
+    let change = || Change { path: test.path.clone(), contents: Some(new.clone().into_bytes()) };
+    Ok(if new == text { Updated::Same } else { Updated::Changed(vec![change()]) })
+}
+
+/// Returns the files with the outputs of a test's commands.
+fn expected_files(test: &Test, text: &[u8]) -> Result<Updated, String> {
+    let commands = test.commands(&Directives::of(text)?)?;
+    let mut session = test.session(Some(std::time::Instant::now()), &commands)?;
+    let mut changes = suite::unused(&test.path, commands.len());
+    for (run, Command { line, text }) in commands.iter().enumerate() {
+        let ran = session.run(text);
+        if ran.code != 0 {
+            let error = String::from_utf8_lossy(&ran.stderr).trim_end().to_owned();
+            return Err(format!("the command of the RUN: line {line} fails\n{error}"));
+        }
+        changes.extend(suite::changes(&test.path, run, &ran)?);
+    }
+    Ok(if changes.is_empty() { Updated::Same } else { Updated::Changed(changes) })
 }
 
 /// Returns the outputs that FileCheck reads, by the prefix of their directives.
 fn outputs(test: &Test, text: &[u8]) -> Result<BTreeMap<String, String>, String> {
-    let directives = Directives::of(text)?;
-    let mut session = test.session(Some(std::time::Instant::now()))?;
-    let mut substitutions = test.substitutions();
+    let commands = test.commands(&Directives::of(text)?)?;
+    let mut session = test.session(Some(std::time::Instant::now()), &commands)?;
     let mut outputs: BTreeMap<String, String> = BTreeMap::new();
-    for item in &directives.items {
-        let (line, text) = match item {
-            Item::Define { name, value, redefines } => {
-                substitutions.define(name, value, *redefines)?;
-                continue;
-            }
-            Item::Run { line, text } => (*line, text),
-        };
-        let command = substitutions.expand(text, line, &test.project.features)?;
+    for Command { line, text: command } in commands {
         let Some((ran, words)) = session.run_before(&command, "FileCheck") else {
             let ran = session.run(&command);
             if ran.code != 0 {
@@ -117,7 +130,7 @@ fn outputs(test: &Test, text: &[u8]) -> Result<BTreeMap<String, String>, String>
             return Err(format!("the command of the RUN: line {line} fails\n{error}"));
         }
         let options = Options::parse(words.get(1..).unwrap_or_default())?;
-        if OsStr::new(&options.check_file) != test.path || ran.stdout.is_empty() {
+        if OsStr::new(&options.check_file) != test.shown_path() || ran.stdout.is_empty() {
             continue;
         }
         let output = String::from_utf8_lossy(&ran.stdout).into_owned();

@@ -12,7 +12,6 @@ use lect_core::ir::Isolate;
 use lect_core::text::ParseConfig;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_ods::td::library::LibraryConfig;
-use lect_tests::case::Run;
 use lect_tests::tool::Tool;
 
 const PRODUCER: &[u8] = b"MLIR22.1.8";
@@ -267,8 +266,8 @@ fn oracle(oracle: &Tool, input: &[u8], flags: &[&str]) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("there is room");
     fs::write(folder.path().join("input"), input).expect("there is room");
     let args = ["opt", "--allow-unregistered-dialect", "input"].iter().chain(flags);
-    let run = Run { commands: vec![args.map(ToString::to_string).collect()] };
-    let outcome = oracle.run(&run, folder.path()).expect("it runs");
+    let args: Vec<String> = args.map(ToString::to_string).collect();
+    let outcome = oracle.run_on(&args, Vec::new(), folder.path()).expect("it runs");
     assert!(outcome.success, "{}", String::from_utf8_lossy(&outcome.stderr));
     outcome.stdout
 }

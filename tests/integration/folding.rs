@@ -12,7 +12,6 @@ use lect_core::entity::{Attr, Value};
 use lect_core::fold::{FoldResult, Folded, materialize};
 use lect_core::ir::{Isolate, OpRef, ValueDef};
 use lect_core::text::{ParseConfig, parse_source};
-use lect_tests::case::Run;
 use lect_tests::golden;
 use lect_tests::tool::Tool;
 
@@ -33,8 +32,8 @@ fn with_pass(oracle: &Tool, pass: &str, text: &str) -> Result<String, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     std::fs::write(folder.path().join("in.mlir"), text).map_err(|error| error.to_string())?;
     let line = format!("lect opt {pass} --allow-unregistered-dialect in.mlir");
-    let args = line.split(' ').skip(1).map(str::to_owned).collect();
-    let outcome = oracle.run(&Run { commands: vec![args] }, folder.path())?;
+    let args: Vec<String> = line.split(' ').skip(1).map(str::to_owned).collect();
+    let outcome = oracle.run_on(&args, Vec::new(), folder.path())?;
     match outcome.success {
         true => String::from_utf8(outcome.stdout).map_err(|error| error.to_string()),
         false => Err(String::from_utf8_lossy(&outcome.stderr).lines().take(5).collect::<Vec<_>>().join("\n")),

@@ -11,7 +11,6 @@ use lect_core::ir::{Isolate, OpRef};
 use lect_core::text::print::PrintConfig;
 use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::library::{Library, LibraryConfig};
-use lect_tests::case::Run;
 use lect_tests::generate::from_spec::{Dice, FromSpec, is_valid};
 use lect_tests::generate::{self, AttrSpec, ModuleSpec};
 use lect_tests::golden;
@@ -235,8 +234,8 @@ fn mlir_opt_prints_alike() {
         fs::write(folder.path().join("all.mlir"), texts.join(&SEPARATOR[..])).expect("a generated file");
         let args =
             ["opt", "--allow-unregistered-dialect", "--split-input-file"].iter().chain(flags).chain(&["all.mlir"]);
-        let run = Run { commands: vec![args.map(|arg| (*arg).to_owned()).collect()] };
-        let outcome = oracle.run(&run, folder.path()).expect("mlir-opt runs");
+        let args: Vec<String> = args.map(|arg| (*arg).to_owned()).collect();
+        let outcome = oracle.run_on(&args, Vec::new(), folder.path()).expect("mlir-opt runs");
         let complaint = String::from_utf8_lossy(&outcome.stderr);
         assert!(outcome.success, "{flags:?}: mlir-opt refuses:\n{}", complaint.chars().take(2000).collect::<String>());
         let theirs = split(&outcome.stdout);

@@ -195,6 +195,27 @@ def Till_PayOp : Till_Op<"pay"> { let description = "PAY with `mask`, `rate` and
     assert_eq!(description("READ with").matches("<a ").count(), 0, "{page}");
 }
 
+/// Checks that definitions that come with lect are linked to their lines in the repository.
+#[test]
+fn site_links_built_in_definitions_to_their_sources() {
+    let site = Site::of(&["arith", "async", "--source-url", "https://example.org/"]);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (dialect, least) in [("arith", 50), ("async", 20)] {
+        let links = site.pages[&format!("dialect/{dialect}.html")].split("<a href=\"https://example.org/").skip(1);
+        let mut count = 0;
+        for link in links {
+            let (address, rest) = link.split_once("\"><code>").expect("an address");
+            let (file, line) = address.split_once("#L").expect("a line");
+            let def = rest.split_once('<').expect("a definition").0;
+            let text = fs::read_to_string(root.join(file)).expect("a file");
+            let line = text.lines().nth(line.parse::<usize>().expect("a number") - 1).expect("a line");
+            assert!(line.contains(def), "{address}: {line}");
+            count += 1;
+        }
+        assert!(count >= least, "{dialect}: {count} links");
+    }
+}
+
 /// Checks that markup in descriptions is escaped.
 #[test]
 fn site_escapes_markup_in_a_dialect() {

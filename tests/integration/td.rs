@@ -130,3 +130,28 @@ fn files_of_mlir_22_give_way_only_where_dialects_are_loaded() {
     assert!(has_class(&config), "records are those of llvm-tblgen");
     assert!(!has_class(&config.with_newer(true)), "the prelude has the newer file");
 }
+
+#[test]
+fn dialects_are_included_by_the_names_of_mlir() {
+    let include = Path::new("/usr/lib/llvm-22/include");
+    let (mut folders, mut count) = (vec![include.join("mlir/Dialect")], 0);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.strip_prefix(include).expect("a path inside").to_string_lossy().into_owned();
+            if lect_dialects::text(&name).is_none() {
+                continue;
+            }
+            count += 1;
+            let config = LoadConfig::default().with_texts(lect_dialects::text);
+            let input = Input::Text { name: "in.td".to_owned(), text: format!("include \"{name}\"\n") };
+            let loaded = load(input, &config);
+            assert!(loaded.records.is_some(), "{name}: {:?}", loaded.diagnostics.list().first());
+        }
+    }
+    assert!(count > 60 || !include.exists(), "{count} files");
+}

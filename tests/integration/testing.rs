@@ -185,6 +185,38 @@ fn directives_are_written_and_replaced() {
 }
 
 #[test]
+fn outputs_are_compared_with_files() {
+    let test = "// RUN: cat %s | count 3\n// RUN: echo out\n// RUN: not cat no.txt\n";
+    let files = [("t/lect.toml", "[test]\nexpected-files = true\nsuffixes = [\".txt\"]\n"), ("t/in/a.txt", test)];
+    let (folder, output) = run(&files, &["t"]);
+    let stdout = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(101), "{stdout}");
+    assert!(stdout.contains("a.2.out is missing for the output:\nout\n"), "{stdout}");
+    let inner = folder.path().join("t/in");
+    fs::write(inner.join("a.4.err"), "").expect("room");
+    let output = again(&folder, &["--update", "t"]);
+    assert!(output.status.success(), "{}", text(&output.stdout));
+    assert_eq!(text(&output.stderr), "note: wrote the expected outputs of 't/in/a.txt'\n");
+    let names: Vec<_> = fs::read_dir(&inner).expect("a folder").map(|it| it.expect("a file").file_name()).collect();
+    assert_eq!(names.len(), 3, "{names:?}");
+    let cat = fs::read_to_string(inner.join("a.3.err")).expect("a file");
+    assert!(cat.starts_with("cat: 'no.txt': "), "{cat}");
+    for (file, contents, expected) in [
+        ("a.2.out", "Out\n", "-Out\n+out\n"),
+        ("a.2.err", "", "a.2.err is empty"),
+        ("a.out", "3\n", "-3\n"),
+        ("a.4.err", "", "a.4.err is compared with no output"),
+    ] {
+        fs::write(inner.join(file), contents).expect("room");
+        let output = again(&folder, &["t"]);
+        assert_eq!(output.status.code(), Some(101), "{file}");
+        assert!(text(&output.stdout).contains(expected), "{file}: {}", text(&output.stdout));
+        assert!(again(&folder, &["--update", "t"]).status.success());
+    }
+    assert!(again(&folder, &["t"]).status.success());
+}
+
+#[test]
 fn init_writes_a_test_that_passes() {
     let folder = TempDir::new().expect("a folder");
     let lect = Tool::lect().expect("lect can be built");

@@ -1,20 +1,23 @@
-//! A filetest: an input whose leading comments specify how to run it.
+//! A filetest: a test of `lect test`, with its commands for comparison with other tools.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use lect::config::Config;
+use lect_testing::shell;
+use lect_testing::suite::{self, Command, Directives, Project, Test};
+
+use crate::tool::Tool;
 
 /// A filetest.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Case {
-    /// Path of the input from the folder of all filetests, with `/` between folders.
-    pub name: String,
-    /// Path of the input.
-    pub path: PathBuf,
+    /// Test of `lect test`. The name is the path from the folder of all filetests.
+    pub test: Test,
     /// The RUN lines, in order.
     pub runs: Vec<Run>,
-    /// Whether the runs must fail.
-    pub fails: bool,
     /// Reason why the output of `mlir-opt` differs, if it does.
     pub differs: Option<String>,
 }
@@ -22,8 +25,10 @@ pub struct Case {
 /// A RUN line: a pipeline of commands, each with the output of the previous one as its standard input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
-    /// Arguments of each `lect` command, from the subcommand on, with `%s` replaced.
+    /// Arguments of each `lect` command, from the subcommand on.
     pub commands: Vec<Vec<String>>,
+    /// Whether the pipeline must fail.
+    pub fails: bool,
 }
 
 impl Run {
@@ -83,125 +88,69 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests")
 }
 
-/// Returns all filetests, ordered by name.
-pub fn all() -> Result<Vec<Case>, String> {
-    let mut paths = Vec::new();
-    collect(&root(), &mut paths).map_err(|error| format!("cannot list the filetests: {error}"))?;
-    paths.sort();
-    paths.iter().map(|path| Case::read(path)).collect()
-}
-
-fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            collect(&path, paths)?;
-        } else if path.extension().is_some_and(|extension| extension == "mlir" || extension == "ll") || is_other(&path)
-        {
-            paths.push(path);
-        }
-    }
-    Ok(())
-}
-
-/// Returns true for a `.td` or `.pdll` file with RUN lines, as opposed to an included file or a test of another kind
-/// ([`crate::tablegen`]).
-fn is_other(path: &Path) -> bool {
-    let is_in = |name: &str| path.parent().is_some_and(|folder| folder == root().join(name));
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("td") => is_in("tblgen"),
-        Some("pdll") => is_in("pdll"),
-        _ => false,
+/// Returns all filetests, ordered by name. Commands run `lect`.
+pub fn all(lect: &Tool) -> Result<Vec<Case>, String> {
+    // The settings are those of `lect test`.
+    let config = Config::read(root().join("lect.toml")).map_err(|error| error.to_string())?.config.test;
+    let root = fs::canonicalize(root()).map_err(|error| format!("cannot list the filetests: {error}"))?;
+    let mut project = Project { folder: root.clone(), output: std::env::temp_dir(), ..Project::default() };
+    project.shell.tools.insert("lect".to_owned(), vec![lect.program().display().to_string()]);
+    project.environment = config.environment;
+    project.expects_files = config.expected_files;
+    project.limit = config.timeout.map(|seconds| Duration::from_secs(seconds.into()));
+    let project = Arc::new(project);
+    let found = suite::find(std::slice::from_ref(&root), &config.suffixes, &config.exclude);
+    let tests = found.tests.into_iter().map(|path| {
+        let name = path.strip_prefix(&root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+        Case::read(Test { path, name, project: Arc::clone(&project) })
+    });
+    match found.errors.is_empty() {
+        true => tests.collect(),
+        false => Err(found.errors.join("\n")),
     }
 }
 
 impl Case {
     /// Returns true if `mlir-opt` has the dialects under test.
     pub fn is_known_to_oracle(&self) -> bool {
-        !self.name.starts_with(UNKNOWN_TO_ORACLE)
+        !self.test.name.starts_with(UNKNOWN_TO_ORACLE)
     }
 
-    /// Returns the path of the expected output of a run on `stream`, `out` or `err`. The name is `name.out` for the
-    /// first run, `name.2.out` for the second, and so on.
-    pub fn expected(&self, run: usize, stream: &str) -> PathBuf {
-        match run {
-            0 => self.path.with_extension(stream),
-            run => self.path.with_extension(format!("{}.{stream}", run + 1)),
-        }
+    /// Returns the expected output of a run on `stream`, `out` or `err`.
+    pub fn expected(&self, run: usize, stream: &str) -> Vec<u8> {
+        // A missing file means empty output.
+        fs::read(suite::expected_file(&self.test.path, run, stream)).unwrap_or_default()
     }
 
-    fn read(path: &Path) -> Result<Self, String> {
-        let name = path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/");
-        let bytes = fs::read(path).map_err(|error| format!("{name}: {error}"))?;
-        let mut case = Self { name, path: path.to_owned(), runs: Vec::new(), fails: false, differs: None };
-        // The header consists of the comments before the first other line; inputs need not be UTF-8 after it.
+    fn read(test: Test) -> Result<Self, String> {
+        let fault = |error: String| format!("{}: {error}", test.name);
+        let bytes = fs::read(&test.path).map_err(|error| fault(error.to_string()))?;
+        let commands = Directives::of(&bytes).and_then(|directives| test.commands(&directives)).map_err(fault)?;
+        let runs = commands.iter().map(run).collect::<Result<_, _>>().map_err(fault)?;
+        let mut differs = None;
+        // Inputs need not be UTF-8.
         for line in String::from_utf8_lossy(&bytes).lines() {
-            let Some(comment) = line.strip_prefix("//").or(line.strip_prefix(';')) else { break };
-            let comment = comment.trim();
-            if let Some(commands) = comment.strip_prefix("RUN:") {
-                let run = parse_run(commands, &case.name).map_err(|error| format!("{}: {error}", case.name))?;
-                case.runs.push(run);
-            } else if comment == "FAIL" {
-                case.fails = true;
-            } else if let Some(reason) = comment.strip_prefix("ORACLE: differs because ") {
-                case.differs = Some(reason.to_owned());
-            } else if comment.starts_with("ORACLE") {
-                return Err(format!("{}: expected 'ORACLE: differs because ..'", case.name));
-            }
+            let Some(comment) = line.strip_prefix("// ORACLE").or(line.strip_prefix("; ORACLE")) else { continue };
+            let reason = comment.strip_prefix(": differs because ");
+            differs = Some(reason.ok_or_else(|| fault("expected 'ORACLE: differs because ..'".to_owned()))?.to_owned());
         }
-        match case.runs.is_empty() {
-            true => Err(format!("{}: no RUN line at the top", case.name)),
-            false => Ok(case),
-        }
+        Ok(Self { test, runs, differs })
     }
 }
 
-/// Subcommands that a RUN line may name.
-const SUBCOMMANDS: [&str; 13] = [
-    "opt",
-    "tblgen",
-    "pdll",
-    "bytecode",
-    "pack",
-    "unpack",
-    "upgrade",
-    "compat",
-    "view",
-    "diff",
-    "reduce",
-    "translate",
-    "run",
-];
-
-/// Splits a command at white space. Text in double quotes belongs to one word.
-fn words(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let (mut word, mut is_quoted) = (String::new(), false);
-    for c in text.chars().chain(std::iter::once(' ')) {
-        match c {
-            '"' => is_quoted = !is_quoted,
-            c if c.is_whitespace() && !is_quoted => {
-                if !word.is_empty() {
-                    words.push(std::mem::take(&mut word));
-                }
-            }
-            c => word.push(c),
+/// Returns the `lect` commands of a RUN line, with `not` before the first one if the pipeline must fail.
+fn run(command: &Command) -> Result<Run, String> {
+    let unknown = || format!("line {}: expected a pipeline of 'lect', but found '{}'", command.line, command.text);
+    let mut commands = shell::pipeline(&command.text).ok_or_else(unknown)?;
+    let first = commands.first_mut().ok_or_else(unknown)?;
+    let fails = first.first().is_some_and(|word| word == "not");
+    if fails {
+        first.remove(0);
+    }
+    for words in &mut commands {
+        if words.len() < 2 || words.remove(0) != "lect" {
+            return Err(unknown());
         }
     }
-    words
-}
-
-fn parse_run(text: &str, name: &str) -> Result<Run, String> {
-    let command = |text: &str| {
-        let mut words = words(text).into_iter();
-        let subcommand = match (words.next().as_deref(), words.next()) {
-            (Some("lect"), Some(subcommand)) if SUBCOMMANDS.contains(&&*subcommand) => subcommand,
-            _ => {
-                let all = SUBCOMMANDS.join("', '");
-                return Err(format!("expected 'lect' with '{all}' in RUN line, but found '{}'", text.trim()));
-            }
-        };
-        Ok(std::iter::once(subcommand).chain(words.map(|word| word.replace("%s", name))).collect())
-    };
-    Ok(Run { commands: text.split('|').map(command).collect::<Result<_, _>>()? })
+    Ok(Run { commands, fails })
 }

@@ -29,15 +29,6 @@ pub fn check(path: &Path, actual: &[u8]) -> Result<(), String> {
     }
 }
 
-/// Fails if the expected file exists although no output is compared with it. Blessing removes the file.
-pub fn check_absent(path: &Path) -> Result<(), String> {
-    match path.exists() {
-        false => Ok(()),
-        true if is_blessing() => fs::remove_file(path).map_err(|error| format!("{}: {error}", path.display())),
-        true => Err(format!("{} is compared with nothing; BLESS=1 removes it", path.display())),
-    }
-}
-
 /// Compares two texts; the error is their diff.
 pub fn same(name: &str, text: &[u8], other_name: &str, other: &[u8]) -> Result<(), String> {
     if text == other {

@@ -1,48 +1,49 @@
-//! Runs every filetest and compares with the expected output. See `filetests/readme.mlir`.
+//! Runs every filetest as `lect test` does. See `filetests/readme.mlir`.
 
-use lect_tests::case::{self, Case};
-use lect_tests::golden;
-use lect_tests::tool::{Outcome, Tool};
+use std::process::Command;
+
+use lect_testing::suite::{Test, Verdict};
+use lect_testing::update::{Updated, update};
+use lect_tests::tool::Tool;
+use lect_tests::{case, golden};
 use libtest_mimic::Trial;
 
 use super::trial;
 
 pub fn trials() -> Result<Vec<Trial>, String> {
     let lect = Tool::lect()?;
-    let trials = case::all()?.into_iter().map(|case| {
-        let lect = lect.clone();
-        trial("filetests", &case.name.clone(), move || Ok(check(&case, &lect)?))
-    });
-    Ok(trials.collect())
+    let cases = case::all(&lect)?;
+    let names: Vec<String> = cases.iter().map(|case| case.test.name.clone()).collect();
+    let command = trial("filetests", "command", move || Ok(are_tests_of_command(&names, &mut lect.command())?));
+    let trials =
+        cases.into_iter().map(|case| trial("filetests", &case.test.name.clone(), move || Ok(check(&case.test)?)));
+    Ok(trials.chain([command]).collect())
 }
 
-fn check(case: &Case, lect: &Tool) -> Result<(), String> {
-    for (number, run) in case.runs.iter().enumerate() {
-        let outcome = lect.run(run, &case::root())?;
-        check_status(case, &outcome)?;
-        let (out, err) = (case.expected(number, "out"), case.expected(number, "err"));
-        if run.verifies_diagnostics() || (case.fails && outcome.stdout.is_empty()) {
-            golden::check_absent(&out)?;
-        } else {
-            golden::check(&out, &outcome.stdout)?;
-        }
-        if case.fails || !outcome.stderr.is_empty() {
-            golden::check(&err, &outcome.stderr)?;
-        } else {
-            golden::check_absent(&err)?;
-        }
+/// Runs a test, or writes its expected outputs.
+fn check(test: &Test) -> Result<(), String> {
+    if !golden::is_blessing() {
+        let outcome = test.run();
+        return match outcome.verdict {
+            Verdict::Passed => Ok(()),
+            verdict => Err(format!("{verdict:?}\n{}", outcome.log)),
+        };
     }
-    Ok(())
+    match update(test)? {
+        Updated::Changed(changes) => changes.iter().try_for_each(|change| match &change.contents {
+            Some(contents) => std::fs::write(&change.path, contents),
+            None => std::fs::remove_file(&change.path),
+        }),
+        Updated::Same => Ok(()),
+        Updated::Kept(reason) => return Err(reason),
+    }
+    .map_err(|error| error.to_string())
 }
 
-fn check_status(case: &Case, outcome: &Outcome) -> Result<(), String> {
-    let stderr = String::from_utf8_lossy(&outcome.stderr);
-    if outcome.crashed {
-        return Err(format!("lect crashed:\n{stderr}"));
-    }
-    match (outcome.success, case.fails) {
-        (true, true) => Err("lect succeeded where it should fail".to_owned()),
-        (false, false) => Err(format!("lect failed:\n{stderr}")),
-        _ => Ok(()),
-    }
+/// Checks that `lect test` finds the filetests by their project file.
+fn are_tests_of_command(names: &[String], lect: &mut Command) -> Result<(), String> {
+    let listed = lect.args(["test", "--list"]).current_dir(case::root()).output().map_err(|error| error.to_string())?;
+    let lines: String = names.iter().map(|name| format!("{name}: test\n")).collect();
+    let expected = format!("{lines}\n{} tests\n", names.len());
+    golden::same("filetests", expected.as_bytes(), "lect test --list", &listed.stdout)
 }

@@ -142,8 +142,17 @@ impl Reader {
     }
 
     fn test(&mut self, (key, value): Entry<'_, '_>) {
-        const KEYS: &[&str] =
-            &["paths", "suffixes", "exclude", "features", "timeout", "tools", "substitutions", "environment"];
+        const KEYS: &[&str] = &[
+            "paths",
+            "suffixes",
+            "exclude",
+            "features",
+            "timeout",
+            "tools",
+            "substitutions",
+            "environment",
+            "expected-files",
+        ];
         match key.get_ref().as_ref() {
             "paths" => self.config.test.paths = self.paths(value).unwrap_or_default(),
             "suffixes" => self.config.test.suffixes = self.texts(value).unwrap_or_default(),
@@ -153,6 +162,7 @@ impl Reader {
             "tools" => self.config.test.tools = self.named(value, Self::texts),
             "substitutions" => self.config.test.substitutions = self.named(value, Self::text),
             "environment" => self.config.test.environment = self.named(value, Self::text),
+            "expected-files" => self.config.test.expected_files = self.flag(value).unwrap_or_default(),
             _ => self.unknown(key, KEYS),
         }
     }

@@ -17,7 +17,9 @@ pub fn normalized(command: &Command, args: impl Iterator<Item = OsString>) -> Ve
             continue;
         };
         subcommand = subcommand.or_else(|| command.find_subcommand(text));
-        let text = if is_long_with_one_dash(text) { format!("-{text}") } else { text.to_owned() };
+        let is_long =
+            is_long_with_one_dash(text) && !subcommand.is_some_and(|command| is_short_with_number(command, text));
+        let text = if is_long { format!("-{text}") } else { text.to_owned() };
         match text.split_once('=').filter(|(flag, _)| subcommand.is_some_and(|command| is_switch(command, flag))) {
             Some((flag, "true" | "TRUE" | "True" | "1")) => normal.push(flag.into()),
             Some((flag, "false" | "FALSE" | "False" | "0")) => normal.retain(|other| other != flag),
@@ -34,6 +36,15 @@ fn is_switch(command: &Command, flag: &str) -> bool {
     name.is_some_and(|name| args.any(|arg| arg.get_long() == Some(name)))
 }
 
+/// Returns true for a short flag with its number, such as `-j2`.
+fn is_short_with_number(command: &Command, arg: &str) -> bool {
+    let mut chars = arg.strip_prefix('-').unwrap_or_default().chars();
+    let Some(short) = chars.next() else { return false };
+    let number = chars.as_str();
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number && command.get_arguments().any(|arg| arg.get_short() == Some(short))
+}
+
 fn is_long_with_one_dash(arg: &str) -> bool {
     let Some(name) = arg.strip_prefix('-') else { return false };
     // `-I` and `-D` may have their values without a blank. After `-o`, a misspelled flag would name the output file.
@@ -48,7 +59,7 @@ mod tests {
 
     fn normal(args: &[&str]) -> Vec<OsString> {
         let switch = |name| Arg::new(name).long(name).action(ArgAction::SetTrue);
-        let opt = Command::new("opt").arg(switch("no-verify")).arg(Arg::new("level").long("level"));
+        let opt = Command::new("opt").arg(switch("no-verify")).arg(Arg::new("level").long("level").short('l'));
         normalized(&Command::new("lect").subcommand(opt), args.iter().map(OsString::from))
     }
 
@@ -57,6 +68,11 @@ mod tests {
         let args = ["lect", "opt", "-one-flag", "-o", "-", "-o=file", "-Ifolder", "--x", "-h", "--", "-abc"];
         let expected = ["lect", "opt", "--one-flag", "-o", "-", "-o=file", "-Ifolder", "--x", "-h", "--", "-abc"];
         assert_eq!(normal(&args), expected);
+    }
+
+    #[test]
+    fn short_flags_may_have_numbers() {
+        assert_eq!(normal(&["lect", "opt", "-l2", "-m2", "-l2x"]), ["lect", "opt", "-l2", "--m2", "--l2x"]);
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub struct Doc {
     check_examples: bool,
 
     /// Link definitions of .td files to their lines. The address of a file is URL and its path in the current folder, or
-    /// else in the --dialect-path
+    /// else in the --dialect-path. Without files, URL is the address of lect's repository
     #[arg(long, value_name = "URL")]
     source_url: Option<String>,
 
@@ -208,6 +208,10 @@ impl Doc {
         let page = pass::page();
         let passes = if self.what.is_empty() { pass::all(&program.registry, &page) } else { Vec::new() };
         let sources = match &self.source_url {
+            // The address is of one repository: of the user's files or, without any, of lect.
+            Some(url) if parents.is_empty() && dialects.folders().is_empty() => {
+                Sources::built_in(url, wanted.iter().map(String::as_str))
+            }
             Some(url) => Sources::find(url, parents.into_iter().chain(dialects.folders().iter().cloned())),
             None => Sources::default(),
         };

@@ -1,13 +1,17 @@
 //! Patterns in PDLL as rules: `--patterns FILE.pdll`.
 //!
 //! Constraints and rewrites with a body in PDLL are part of the lowered patterns. Of the others, registered functions
-//! come first. Then, constraints of `.td` files are evaluated, and C++ that is a single `return` of an expression over
-//! types and attributes.
+//! come first. Then, constraints of `.td` files are evaluated, and C++ of variables, conditions and `return` over types,
+//! attributes and values.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use lect_core::Context;
-use lect_core::eval::{Scope, Val, evaluate, holds, holds_in, unknown_in, unknown_in_constraint};
-use lect_core::ir::Isolate;
+use lect_core::eval::{Scope, Val, evaluate, holds, holds_in, unknown_in};
+use lect_core::ir::{Isolate, walk};
 use lect_core::verify::{VerifyConfig, verify};
+use lect_dialects::pdl::{ApplyNativeConstraintOp, ApplyNativeRewriteOp};
 use lect_ods::spec::{Constraint, Expr};
 use lect_ods::td::cpp::parse_expr;
 use lect_pdll::ast::{Body, Callable, CallableKind, OdsBody};
@@ -20,43 +24,58 @@ use crate::opt::failure::Failure;
 pub fn add(rules: &mut RulesBuilder, ctx: &Context, parsed: &Parsed, natives: &Natives) -> Result<(), Failure> {
     let ir = lower::lower(ctx, &parsed.module, &parsed.sources)?;
     verify(ir.root(), &VerifyConfig::default())?;
-    let natives = with_functions(ctx, &parsed.module, natives.clone());
+    let (natives, unknown) = with_functions(ctx, &parsed.module, natives.clone());
+    let is_unknown = walk::pre_order(ir.root(), |op| {
+        let name = match (op.cast::<ApplyNativeConstraintOp>(), op.cast::<ApplyNativeRewriteOp>()) {
+            (Some(op), _) => op.name().into_owned(),
+            (_, Some(op)) => op.name().into_owned(),
+            _ => String::new(),
+        };
+        let Some(reason) = unknown.get(&name) else { return ControlFlow::Continue(walk::Step::Into) };
+        let message = format!("the C++ of '{name}' cannot be evaluated, and no function of the name is registered");
+        ControlFlow::Break(ctx.error(op.loc(), message).note(op.loc(), reason.clone()).emit())
+    });
+    if let ControlFlow::Break(reported) = is_unknown {
+        return Err(reported.into());
+    }
     Ok(pdl::add(rules, ir.root(), &natives)?)
 }
 
-/// Adds the functions of a module that can be evaluated, unless others are registered by their names.
-fn with_functions(ctx: &Context, module: &Module, mut natives: Natives) -> Natives {
+/// Adds the functions of a module that can be evaluated, unless others are registered by their names. Returns the reasons
+/// why others cannot be evaluated, by their names.
+fn with_functions(ctx: &Context, module: &Module, mut natives: Natives) -> (Natives, BTreeMap<String, String>) {
+    let mut unknown = BTreeMap::new();
     for callable in &module.ast.callables {
         let name = callable.name.to_string();
-        let is_known = natives.check(&name).is_some() || natives.rewrite(&name).is_some();
-        natives = match (&callable.body, callable.kind) {
-            _ if is_known => natives,
-            (Body::Ods(body), _) => match ods_check(module, callable, body) {
+        if natives.check(&name).is_some() || natives.rewrite(&name).is_some() {
+            continue;
+        }
+        natives = match &callable.body {
+            Body::Ods(body) => match ods_check(module, callable, body) {
                 Some(check) => natives.with_check(name, move |ir, args| check(ir, args).then(Vec::new)),
                 None => natives,
             },
-            (Body::Native(Some(code)), CallableKind::Constraint) if callable.results.is_empty() => {
-                match condition(ctx, module, callable, code) {
-                    Some(condition) => natives.with_check(name, move |ir, args| {
+            Body::Native(Some(code)) => match body(ctx, module, callable, code) {
+                Ok(body) if callable.kind == CallableKind::Constraint => {
+                    let condition = Constraint::from_expr(body);
+                    natives.with_check(name, move |ir, args| {
                         holds_in(ir.context(), &condition, &scope(ir, args))?.then(Vec::new)
-                    }),
-                    None => natives,
+                    })
                 }
-            }
-            (Body::Native(Some(code)), CallableKind::Rewrite) if callable.results.len() == 1 => {
-                match returned(ctx, module, callable, code) {
-                    Some(expr) => natives.with_rewrite(name, move |rewriter, args| {
-                        let ir = rewriter.ir();
-                        let value = evaluate(ir.context(), &expr, &scope(ir, args))?;
-                        item(&value).map(|item| vec![item])
-                    }),
-                    None => natives,
+                Ok(body) => natives.with_rewrite(name, move |rewriter, args| {
+                    let ir = rewriter.ir();
+                    let value = evaluate(ir.context(), &body, &scope(ir, args))?;
+                    item(&value).map(|item| vec![item])
+                }),
+                Err(reason) => {
+                    unknown.insert(name, reason);
+                    natives
                 }
-            }
+            },
             _ => natives,
         };
     }
-    natives
+    (natives, unknown)
 }
 
 type Check = Box<dyn Fn(&Isolate, &[Item]) -> bool + Send + Sync>;
@@ -84,36 +103,24 @@ fn ods_check(module: &Module, callable: &Callable, body: &OdsBody) -> Option<Che
     }
 }
 
-/// Returns the condition in `return success(condition);`, if it is understood.
-fn condition(ctx: &Context, module: &Module, callable: &Callable, code: &str) -> Option<Constraint> {
-    let code = returned_text(code)?;
-    let code = ["::mlir::success", "::llvm::success", "mlir::success", "success"]
-        .into_iter()
-        .find_map(|function| code.strip_prefix(function))?;
-    let code = code.trim().strip_prefix('(')?.strip_suffix(')')?;
-    if code.trim().is_empty() {
-        return Some(Constraint::Any);
+/// Returns a body in C++ as an expression: a call of a lambda without parameters. The error is the reason why it cannot be
+/// evaluated.
+fn body(ctx: &Context, module: &Module, callable: &Callable, code: &str) -> Result<Expr, String> {
+    match (callable.kind, callable.results.len()) {
+        (CallableKind::Constraint, 0) | (CallableKind::Rewrite, 1) => {}
+        (CallableKind::Constraint, _) => return Err("a constraint with results cannot be evaluated".to_owned()),
+        (CallableKind::Rewrite, _) => return Err("only a rewrite with one result can be evaluated".to_owned()),
     }
-    let condition = Constraint::from_expr(parse_expr(&with_placeholders(module, callable, code)).ok()?);
-    let builtin = ctx.dialect(b"builtin")?;
-    unknown_in_constraint(ctx, builtin.spec(), &condition).is_empty().then_some(condition)
+    let code = with_placeholders(module, callable, code);
+    let expr = parse_expr(&format!("[&]() {{ {code} }}()")).map_err(|error| error.to_string())?;
+    let builtin = ctx.dialect(b"builtin").ok_or("the builtin dialect is not loaded")?;
+    match unknown_in(ctx, builtin.spec(), &expr).first() {
+        None => Ok(expr),
+        Some(unknown) => Err(format!("{unknown} is unknown")),
+    }
 }
 
-/// Returns the expression in `return expression;`, if it is understood.
-fn returned(ctx: &Context, module: &Module, callable: &Callable, code: &str) -> Option<Expr> {
-    let code = returned_text(code)?;
-    let expr = parse_expr(&with_placeholders(module, callable, code)).ok()?;
-    let builtin = ctx.dialect(b"builtin")?;
-    unknown_in(ctx, builtin.spec(), &expr).is_empty().then_some(expr)
-}
-
-/// Returns the text between the only `return` and its semicolon.
-fn returned_text(code: &str) -> Option<&str> {
-    let code = code.trim().strip_prefix("return")?.strip_suffix(';')?;
-    code.starts_with(|first: char| first.is_whitespace() || first == '(').then(|| code.trim())
-}
-
-/// Replaces names of parameters by their numbers, and of the rewriter by the builder.
+/// Replaces names of parameters by their numbers, of the rewriter by the builder, and results of a constraint by conditions.
 fn with_placeholders(module: &Module, callable: &Callable, code: &str) -> String {
     let mut text = String::new();
     let (mut at, mut before) = (0, "");
@@ -125,6 +132,22 @@ fn with_placeholders(module: &Module, callable: &Callable, code: &str) -> String
         match names.position(|name| name == token).filter(|_| !is_member) {
             Some(number) => text += &format!("${number}"),
             None if token == "rewriter" && !is_member => text += "$_builder",
+            None if matches!(token, "success" | "failure") && callable.kind == CallableKind::Constraint => {
+                ["::mlir::", "::llvm::", "mlir::", "llvm::"].iter().any(|space| strip_end(&mut text, space));
+                let rest = code.get(end..).unwrap_or_default().trim_start();
+                let is_empty = rest.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(')'));
+                text += match (token, is_empty) {
+                    ("success", true) => "(true)",
+                    ("failure", true) => "(false)",
+                    ("failure", false) => "!",
+                    _ => "",
+                };
+                if is_empty {
+                    at = code.get(end..).and_then(|rest| rest.find(')')).map_or(code.len(), |length| end + length + 1);
+                    before = ")";
+                    continue;
+                }
+            }
             None => text += token,
         }
         if !token.trim().is_empty() {
@@ -133,6 +156,15 @@ fn with_placeholders(module: &Module, callable: &Callable, code: &str) -> String
         at = end;
     }
     text
+}
+
+/// Removes an end of a text. Returns false if the text does not end so.
+fn strip_end(text: &mut String, end: &str) -> bool {
+    let ends = text.ends_with(end);
+    if ends {
+        text.truncate(text.len() - end.len());
+    }
+    ends
 }
 
 /// Creates an evaluation scope in which `$0`, `$1` are the arguments.

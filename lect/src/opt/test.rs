@@ -2,7 +2,7 @@
 
 mod project;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use lect_core::threads;
-use lect_testing::suite::{self, Outcome, Summary, Test as File};
+use lect_testing::suite::{self, Change, Outcome, Summary, Test as File};
 use lect_testing::update::{Updated, update};
 use tempfile::TempDir;
 
-use crate::config::Config;
+use crate::config::{Config, TestConfig};
 use crate::opt::Program;
 use crate::opt::config::{self, ConfigFlags};
 use crate::opt::failure::{Failure, exit_code, note, say, warn};
@@ -39,7 +39,7 @@ pub struct Test {
     #[arg(long)]
     list: bool,
 
-    /// Write the directives of tests from the output of their commands, before the tests run
+    /// Write the directives or expected outputs of tests from the output of their commands, before the tests run
     #[arg(long)]
     update: bool,
 
@@ -113,7 +113,7 @@ impl Test {
         }
         if self.update {
             for test in &tests {
-                update_file(test)?;
+                update_files(test)?;
             }
         }
         let word = if tests.len() == 1 { "test" } else { "tests" };
@@ -147,32 +147,31 @@ impl Test {
 
     /// Returns the tests, and the number of files that are no tests.
     fn tests(&self, output: &Path) -> Result<(Vec<File>, usize), Failure> {
-        let here = self.config.of(Path::new("."))?;
-        let settings = here.as_ref().map(|config| config.test.clone()).unwrap_or_default();
         let mut paths = self.paths.clone();
         if paths.is_empty() {
-            paths = settings.paths.clone();
+            paths = self.config.of(Path::new("."))?.map(|config| config.test.paths).unwrap_or_default();
         }
         if paths.is_empty() {
             paths.push(PathBuf::from("."));
         }
-        let or = |list: &[String], default: &[&str]| match list.is_empty() {
-            true => default.iter().map(|it| (*it).to_owned()).collect(),
-            false => list.to_vec(),
-        };
-        let suffixes: Vec<String> = or(&settings.suffixes, &[".mlir"]);
-        let excluded: Vec<String> = or(&settings.exclude, &["Inputs", "target"]);
-        let found = suite::find(&paths, &suffixes, &excluded);
-        if !found.errors.is_empty() {
+        let (mut files, mut known, mut others, mut is_complete) = (Vec::new(), HashSet::new(), 0, true);
+        for path in paths {
+            // The project of a folder names its tests.
+            let found = find(self.config.of(&path)?.map(|config| config.test).unwrap_or_default(), path);
             for error in &found.errors {
                 say(error);
             }
+            is_complete &= found.errors.is_empty();
+            others += found.others;
+            files.extend(found.tests.into_iter().filter(|file| known.insert(file.clone())));
+        }
+        if !is_complete {
             return Err(Failure::Reported);
         }
         let current = std::env::current_dir().and_then(std::fs::canonicalize).unwrap_or_default();
         let mut projects: HashMap<Option<PathBuf>, Arc<suite::Project>> = HashMap::new();
         let mut tests = Vec::new();
-        for path in found.tests {
+        for path in files {
             let file = self.config.file_of(&path);
             let project = match projects.get(&file) {
                 Some(project) => Arc::clone(project),
@@ -185,7 +184,7 @@ impl Test {
             let name = path.strip_prefix(&current).unwrap_or(&path).to_string_lossy().replace('\\', "/");
             tests.push(File { path, name, project });
         }
-        Ok((tests, found.others))
+        Ok((tests, others))
     }
 
     fn project(&self, config: Option<&Config>, output: &Path) -> suite::Project {
@@ -197,14 +196,31 @@ impl Test {
     }
 }
 
-/// Writes the directives of a test.
-fn update_file(test: &File) -> Result<(), Failure> {
+/// Finds the tests of a path by the settings of its project.
+fn find(settings: TestConfig, path: PathBuf) -> suite::Found {
+    let or = |list: Vec<String>, default: &[&str]| match list.is_empty() {
+        true => default.iter().map(|it| (*it).to_owned()).collect(),
+        false => list,
+    };
+    suite::find(&[path], &or(settings.suffixes, &[".mlir"]), &or(settings.exclude, &["Inputs", "target"]))
+}
+
+/// Writes the directives of a test, or its expected outputs.
+fn update_files(test: &File) -> Result<(), Failure> {
     match update(test) {
-        Ok(Updated::Changed(text)) => {
-            let mut out = Output::to(&test.path)?;
-            out.put(text.as_bytes())?;
-            out.keep()?;
-            note(&format!("wrote the directives of '{}'", test.name));
+        Ok(Updated::Changed(changes)) => {
+            for Change { path, contents } in changes {
+                let Some(contents) = contents else {
+                    let cannot = |error| Failure::Message(format!("cannot remove '{}': {error}", path.display()));
+                    std::fs::remove_file(&path).map_err(cannot)?;
+                    continue;
+                };
+                let mut out = Output::to(&path)?;
+                out.put(&contents)?;
+                out.keep()?;
+            }
+            let written = if test.project.expects_files { "expected outputs" } else { "directives" };
+            note(&format!("wrote the {written} of '{}'", test.name));
         }
         Ok(Updated::Same) => {}
         Ok(Updated::Kept(reason)) => note(&format!("'{}' is left as it is: {reason}", test.name)),

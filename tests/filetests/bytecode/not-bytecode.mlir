@@ -1,5 +1,4 @@
-// RUN: lect bytecode verify %s
-// RUN: lect bytecode dump %s
-// FAIL
+// RUN: not lect bytecode verify %s
+// RUN: not lect bytecode dump %s
 
 module {}

@@ -1,5 +1,4 @@
-// RUN: lect opt --allow-unregistered-dialect --emit-bytecode %s
-// FAIL
+// RUN: not lect opt --allow-unregistered-dialect --emit-bytecode %s
 // ORACLE: differs because mlir-opt takes the text for any other.
 
 // Printed opaque data refers to the tables of a file that is no longer available.

@@ -1,4 +1,3 @@
-// RUN: lect opt --load-dialect Desk --dialect-path dialects %s
-// FAIL
+// RUN: not lect opt --load-dialect Desk --dialect-path dialects %s
 
 // A namespace that no file has.

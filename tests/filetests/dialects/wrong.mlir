@@ -1,4 +1,3 @@
-// RUN: lect opt --load-dialect dialects/wrong/Wrong.td %s
-// FAIL
+// RUN: not lect opt --load-dialect dialects/wrong/Wrong.td %s
 
 // The error in a file is shown where it is written.

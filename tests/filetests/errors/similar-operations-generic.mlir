@@ -1,4 +1,3 @@
-// RUN: lect opt %s
-// FAIL
+// RUN: not lect opt %s
 
 "arith.adi"() : () -> ()

@@ -1,5 +1,4 @@
-// RUN: lect opt %s
-// FAIL
+// RUN: not lect opt %s
 // ORACLE: differs because mlir-opt stops at the first error.
 
 func.func @f(%a: i32) {

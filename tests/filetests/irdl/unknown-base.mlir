@@ -1,4 +1,3 @@
-// RUN: lect opt --irdl-file irdl/unknown-base.irdl %s
-// FAIL
+// RUN: not lect opt --irdl-file irdl/unknown-base.irdl %s
 
 // The type is not registered.

@@ -1,5 +1,4 @@
-; RUN: lect translate --import-llvm --split-input-file %s
-; FAIL
+; RUN: not lect translate --import-llvm --split-input-file %s
 ; ORACLE: differs because errors have the position in the text as their location, and not in their message
 
 define i32 @wrong_type(i32 %x) {

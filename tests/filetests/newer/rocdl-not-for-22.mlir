@@ -1,5 +1,4 @@
-// RUN: lect opt --from=23 %s
-// FAIL
+// RUN: not lect opt --from=23 %s
 
 // MLIR 22 takes operands where MLIR 23 has properties.
 

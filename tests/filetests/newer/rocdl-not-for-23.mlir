@@ -1,5 +1,4 @@
-// RUN: lect opt --emit-for=23 %s
-// FAIL
+// RUN: not lect opt --emit-for=23 %s
 
 // An operand that is no constant cannot be a property.
 

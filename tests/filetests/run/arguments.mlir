@@ -1,5 +1,4 @@
-// RUN: lect run --interpret %s 1
-// FAIL
+// RUN: not lect run --interpret %s 1
 
 // An error about arguments shows the function that takes others.
 

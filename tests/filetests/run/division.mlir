@@ -1,5 +1,4 @@
-// RUN: lect run --interpret %s 7 0
-// FAIL
+// RUN: not lect run --interpret %s 7 0
 
 // A division by zero is an error.
 

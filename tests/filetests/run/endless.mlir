@@ -1,5 +1,4 @@
-// RUN: lect run --interpret --max-steps 1000 %s
-// FAIL
+// RUN: not lect run --interpret --max-steps 1000 %s
 
 // The number of steps is limited.
 

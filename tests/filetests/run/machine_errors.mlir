@@ -1,12 +1,11 @@
-// RUN: lect run %s -e divided 7 0
-// RUN: lect run %s -e divided -128 -1
-// RUN: lect run %s -e rest 7 0
-// RUN: lect run %s -e wide 7 0
-// RUN: lect run %s -e lanes 0
-// RUN: lect run %s -e deep 1000000000
-// RUN: lect run %s -e large 4611686018427387904
-// RUN: lect run %s -e unreached
-// FAIL
+// RUN: not lect run %s -e divided 7 0
+// RUN: not lect run %s -e divided -128 -1
+// RUN: not lect run %s -e rest 7 0
+// RUN: not lect run %s -e wide 7 0
+// RUN: not lect run %s -e lanes 0
+// RUN: not lect run %s -e deep 1000000000
+// RUN: not lect run %s -e large 4611686018427387904
+// RUN: not lect run %s -e unreached
 
 // Undefined behaviour that the processor finds, and programs that need too much memory, end with an error.
 

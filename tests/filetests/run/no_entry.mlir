@@ -1,5 +1,4 @@
-// RUN: lect run %s
-// FAIL
+// RUN: not lect run %s
 
 // Without a name, the entry point is `main`, or the only function.
 

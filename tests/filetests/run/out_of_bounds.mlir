@@ -1,5 +1,4 @@
-// RUN: lect run --interpret %s 4
-// FAIL
+// RUN: not lect run --interpret %s 4
 
 // An access out of bounds is an error.
 

@@ -1,6 +1,5 @@
-// RUN: lect run %s run/data/matrix.npy
-// RUN: lect run --interpret %s run/data/matrix.npy
-// FAIL
+// RUN: not lect run %s run/data/matrix.npy
+// RUN: not lect run --interpret %s run/data/matrix.npy
 
 // An array has no gaps, so that an argument of a type with gaps is an error.
 

@@ -1,21 +1,20 @@
-// RUN: lect run --interpret %s -e divided 7 0
-// RUN: lect run --interpret %s -e divided -128 -1
-// RUN: lect run --interpret %s -e decided
-// RUN: lect run --interpret %s -e poison
-// RUN: lect run --interpret %s -e part 3
-// RUN: lect run --interpret %s -e element 9
-// RUN: lect run --interpret %s -e position 4
-// RUN: lect run --interpret %s -e unaligned 2
-// RUN: lect run --interpret %s -e assumed
-// RUN: lect run --interpret %s -e collapsed
-// RUN: lect run --interpret %s -e copied 3
-// RUN: lect run --interpret %s -e dimension 2
-// RUN: lect run --interpret %s -e step 0
-// RUN: lect run --interpret %s -e unreached
-// RUN: lect run --interpret %s -e deep
-// RUN: lect run --interpret %s -e large 4611686018427387904
-// RUN: lect run --interpret %s -e scalable
-// FAIL
+// RUN: not lect run --interpret %s -e divided 7 0
+// RUN: not lect run --interpret %s -e divided -128 -1
+// RUN: not lect run --interpret %s -e decided
+// RUN: not lect run --interpret %s -e poison
+// RUN: not lect run --interpret %s -e part 3
+// RUN: not lect run --interpret %s -e element 9
+// RUN: not lect run --interpret %s -e position 4
+// RUN: not lect run --interpret %s -e unaligned 2
+// RUN: not lect run --interpret %s -e assumed
+// RUN: not lect run --interpret %s -e collapsed
+// RUN: not lect run --interpret %s -e copied 3
+// RUN: not lect run --interpret %s -e dimension 2
+// RUN: not lect run --interpret %s -e step 0
+// RUN: not lect run --interpret %s -e unreached
+// RUN: not lect run --interpret %s -e deep
+// RUN: not lect run --interpret %s -e large 4611686018427387904
+// RUN: not lect run --interpret %s -e scalable
 
 // Undefined behaviour has a reason and a location.
 

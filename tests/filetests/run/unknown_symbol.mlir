@@ -1,5 +1,4 @@
-// RUN: lect run %s
-// FAIL
+// RUN: not lect run %s
 
 // Programs can call functions of the runner only.
 

@@ -1,5 +1,4 @@
-// RUN: lect run %s -e unsupported
-// FAIL
+// RUN: not lect run %s -e unsupported
 
 // An operation that cannot be compiled is an error with its location. Only functions that the entry point uses are compiled.
 

@@ -1,5 +1,4 @@
-// RUN: lect run --interpret %s
-// FAIL
+// RUN: not lect run --interpret %s
 
 // The use of freed memory is an error.
 

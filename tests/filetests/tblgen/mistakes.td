@@ -1,5 +1,4 @@
-// RUN: lect tblgen --gen-spec %s
-// FAIL
+// RUN: not lect tblgen --gen-spec %s
 
 // Definitions that mlir-tblgen accepts, and that are errors all the same: the generated C++ does not compile, or no
 // operation can be valid. Mistakes that C++ outside of the file can correct are warnings.

@@ -1,5 +1,4 @@
-// RUN: lect tblgen --gen-spec %s
-// FAIL
+// RUN: not lect tblgen --gen-spec %s
 
 // The format of an operation with strict properties has each of its properties, or `prop-dict`.
 

@@ -1,5 +1,4 @@
-// RUN: lect opt --load-dialect versions/shelf.td %s
-// FAIL
+// RUN: not lect opt --load-dialect versions/shelf.td %s
 // dialect-versions: shelf=1 shelf=2
 
 module {}

@@ -81,6 +81,8 @@ pub enum Which {
     One(u32),
     /// The results of a segment.
     Group(u32),
+    /// The only result of a segment.
+    OnlyOf(u32),
     /// All results.
     All,
 }
@@ -171,6 +173,10 @@ impl Run {
                 let item = match (self.get(*of).op(ir).map(|op| ir.op(op))?, which) {
                     (op, Which::One(index)) => Item::Value(op.results().nth(*index as usize)?),
                     (op, Which::Group(group)) => Item::Values(op.result_group(*group).collect()),
+                    (op, Which::OnlyOf(group)) => {
+                        let only = Item::Values(op.result_group(*group).collect()).only();
+                        Some(only).filter(Item::is_there)?
+                    }
                     (op, Which::All) => Item::Values(op.results().collect()),
                 };
                 self.set(*into, item);

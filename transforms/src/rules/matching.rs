@@ -123,6 +123,7 @@ impl<'a> Match<'a> {
                 None => Item::Values(op.results().collect()),
             }),
             Position::Item(of, index) => self.item(of).item(index),
+            Position::Only(of) => self.item(of).only(),
             Position::Def(of) => {
                 let values = self.item(of).values(self.ir);
                 let def = values.first().and_then(|&first| self.ir.value(first).defining_op());

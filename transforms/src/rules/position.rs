@@ -23,6 +23,8 @@ pub enum Position {
     Results(Pos, Option<u32>),
     /// One of several values.
     Item(Pos, u32),
+    /// The only one of several values; absent if there is none, or more than one.
+    Only(Pos),
     /// The producer of a value, or of the first of several.
     Def(Pos),
     /// An attribute of an operation.
@@ -48,6 +50,7 @@ impl Position {
             | Self::Result(from, _)
             | Self::Results(from, _)
             | Self::Item(from, _)
+            | Self::Only(from)
             | Self::Def(from)
             | Self::Attr(from, _)
             | Self::TypeOf(from) => Some(*from),
@@ -56,6 +59,17 @@ impl Position {
 }
 
 impl Item {
+    /// Returns the only one of several values.
+    pub(super) fn only(&self) -> Self {
+        match self {
+            Self::Values(values) => match values[..] {
+                [value] => Self::Value(value),
+                _ => Self::None,
+            },
+            _ => self.clone(),
+        }
+    }
+
     /// Returns one of several values; a single value is its own first.
     pub(super) fn item(&self, index: u32) -> Self {
         match self {

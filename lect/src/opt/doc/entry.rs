@@ -172,7 +172,7 @@ impl Renderer<'_> {
             Body::Enum(of) => Some(&of.def),
             _ => None,
         };
-        if let Some((def, address)) = def.and_then(|def| Some((def, self.sources.of(def)?))) {
+        if let Some((def, address)) = def.and_then(|def| Some((def, self.sources.of(self.dialect, def)?))) {
             let (def, address) = (escape(def), escape(address));
             out.extend(["<p class=\"source\"><a href=\"", &address, "\"><code>def ", &def, "</code></a></p>\n"]);
         }

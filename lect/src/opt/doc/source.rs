@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Largest number of folders that are searched.
 const MOST_FOLDERS: usize = 10_000;
 
-/// Addresses of definitions, by their names.
+/// Addresses of definitions, by their names. Names of definitions that come with lect follow their dialect: `arith/Arith_AddIOp`.
 #[derive(Default)]
 pub struct Sources(HashMap<String, String>);
 
@@ -43,14 +43,30 @@ impl Sources {
         found
     }
 
-    /// Returns the address of a definition.
-    pub fn of(&self, def: &str) -> Option<&str> {
-        self.0.get(def).map(String::as_str)
+    /// Finds definitions of dialects that come with lect. The address of a file is `url` and its path in lect's repository.
+    pub fn built_in<'n>(url: &str, dialects: impl IntoIterator<Item = &'n str>) -> Self {
+        let mut found = Self::default();
+        for dialect in dialects {
+            for (path, text) in lect_dialects::files_of(dialect) {
+                found.definitions(url, &path, text, &format!("{dialect}/"));
+            }
+        }
+        found
+    }
+
+    /// Returns the address of a definition of a dialect.
+    pub fn of(&self, dialect: &str, def: &str) -> Option<&str> {
+        self.0.get(&format!("{dialect}/{def}")).or_else(|| self.0.get(def)).map(String::as_str)
     }
 
     fn add(&mut self, url: &str, base: &Path, path: &Path) {
         let Ok(text) = fs::read_to_string(path) else { return };
         let shown = path.strip_prefix(base).unwrap_or(path).to_string_lossy().replace('\\', "/");
+        self.definitions(url, &shown, &text, "");
+    }
+
+    /// Adds the definitions of a text, with a prefix of their names.
+    fn definitions(&mut self, url: &str, path: &str, text: &str, prefix: &str) {
         for (line, text) in (1..).zip(text.lines()) {
             let code = text.split("//").next().unwrap_or_default();
             let mut words = code.split_whitespace();
@@ -59,7 +75,7 @@ impl Sources {
             let is_part = |char: char| char.is_ascii_alphanumeric() || char == '_';
             let name = words.next().and_then(|it| it.split(|char| !is_part(char)).next()).unwrap_or_default();
             if !name.is_empty() {
-                self.0.entry(name.to_owned()).or_insert_with(|| format!("{url}{shown}#L{line}"));
+                self.0.entry(format!("{prefix}{name}")).or_insert_with(|| format!("{url}{path}#L{line}"));
             }
         }
     }

@@ -29,6 +29,7 @@ pub(super) fn of(config: Option<&Config>, output: &Path) -> Project {
         project.features.extend(test.features.iter().cloned());
         project.environment = test.environment.clone();
         project.substitutions = test.substitutions.clone();
+        project.expects_files = test.expected_files;
     }
     project
 }

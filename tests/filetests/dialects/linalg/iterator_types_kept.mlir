@@ -1,5 +1,4 @@
-// RUN: lect opt %s
-// FAIL
+// RUN: not lect opt %s
 // ORACLE: differs because mlir-opt crashes
 
 // An invalid iterator type is not lost when an unverified operation is printed.

@@ -1,5 +1,4 @@
-// RUN: lect opt %s
-// FAIL
+// RUN: not lect opt %s
 
 // The callers of the first call site in a fused location are shown, through names, too.
 

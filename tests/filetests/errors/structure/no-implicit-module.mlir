@@ -1,4 +1,3 @@
-// RUN: lect opt --no-implicit-module %s
-// FAIL
+// RUN: not lect opt --no-implicit-module %s
 func.func private @a()
 func.func private @b()

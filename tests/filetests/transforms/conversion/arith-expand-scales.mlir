@@ -1,5 +1,4 @@
-// RUN: lect opt --arith-expand %s
-// FAIL
+// RUN: not lect opt --arith-expand %s
 
 // A scale that has no exponent of eight bits.
 

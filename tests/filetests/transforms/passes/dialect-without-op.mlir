@@ -1,5 +1,4 @@
-// RUN: lect opt --load-dialect dialects/parts/scf.td --lower-affine %s
-// FAIL
+// RUN: not lect opt --load-dialect dialects/parts/scf.td --lower-affine %s
 
 #set = affine_set<(d0) : (d0 >= 0)>
 

@@ -1,5 +1,4 @@
-// RUN: lect opt --allow-unregistered-dialect --symbol-dce %s
-// FAIL
+// RUN: not lect opt --allow-unregistered-dialect --symbol-dce %s
 
 // An operation that may be a table of symbols.
 func.func private @helper()

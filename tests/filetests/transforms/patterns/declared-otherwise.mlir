@@ -1,5 +1,4 @@
-// RUN: lect opt --patterns transforms/patterns/declared-otherwise.td %s
-// FAIL
+// RUN: not lect opt --patterns transforms/patterns/declared-otherwise.td %s
 
 func.func @f(%x: f32) -> f32 {
   %0 = arith.negf %x : f32

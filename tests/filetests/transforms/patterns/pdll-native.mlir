@@ -1,4 +1,3 @@
-// RUN: lect opt --patterns transforms/patterns/pdll-native.pdll --allow-unregistered-dialect %s
-// FAIL
+// RUN: not lect opt --patterns transforms/patterns/pdll-native.pdll --allow-unregistered-dialect %s
 
 "test.near"() : () -> ()

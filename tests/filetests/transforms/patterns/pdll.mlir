@@ -28,3 +28,17 @@ func.func @interface(%x: i32) -> index {
   "test.drop"(%a) : (index) -> ()
   return %a : index
 }
+func.func @double() -> (i32, i32, i32, i32) {
+  %small = arith.constant 21 : i32
+  %large = arith.constant 210 : i32
+  %shared = arith.constant 22 : i32
+  %a = "test.double"(%small) : (i32) -> i32
+  %b = "test.double"(%large) : (i32) -> i32
+  %c = "test.double"(%shared) : (i32) -> i32
+  return %a, %b, %c, %shared : i32, i32, i32, i32
+}
+func.func @log(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = tosa.exp %x : (tensor<4xf32>) -> tensor<4xf32>
+  %b = tosa.log %a : (tensor<4xf32>) -> tensor<4xf32>
+  return %b : tensor<4xf32>
+}

@@ -1,5 +1,4 @@
-// RUN: lect upgrade --from 10 --as-written %s
-// FAIL
+// RUN: not lect upgrade --from 10 --as-written %s
 
 // Operations that the Standard dialect rejected.
 

@@ -92,7 +92,7 @@ impl<'a> Compile<'a, '_> {
                     "result" => Position::Result(def, index.unwrap_or(0)),
                     _ => Position::Results(def, index),
                 };
-                let result = self.rule.position(result);
+                let result = self.position_as(op, value, result);
                 self.rule.are_same(result, pos);
                 pending.push((parent, def));
             }
@@ -139,7 +139,7 @@ impl<'a> Compile<'a, '_> {
                 true => Position::Operands(pos, Some(index)),
                 false => Position::Operand(pos, index),
             };
-            found.push((value, self.rule.position(at)));
+            found.push((value, self.position_as(op, value, at)));
         }
         let mut seen = false;
         for (&value, index) in types.iter().zip(0..) {
@@ -148,7 +148,7 @@ impl<'a> Compile<'a, '_> {
                 true => Position::Results(pos, Some(index)),
                 false => Position::Result(pos, index),
             };
-            let result = self.rule.position(at);
+            let result = self.position_as(op, value, at);
             self.rule.is_there(result);
             found.push((value, self.rule.position(Position::TypeOf(result))));
         }
@@ -172,9 +172,19 @@ impl<'a> Compile<'a, '_> {
             }
             _ => return None,
         };
-        let pos = self.rule.position(position);
+        let pos = self.position_as(op, value, position);
         self.positions.insert(value, pos);
         Some(pos)
+    }
+
+    /// Returns the number of a position. A segment that a single value denotes has exactly one element.
+    fn position_as(&mut self, op: OpRef<'a>, value: Value, position: Position) -> Pos {
+        let is_segment = matches!(position, Position::Operands(_, Some(_)) | Position::Results(_, Some(_)));
+        let pos = self.rule.position(position);
+        match is_segment && !is_range(op, op.ir.value(value).ty()) {
+            true => self.rule.position(Position::Only(pos)),
+            false => pos,
+        }
     }
 
     fn constraint(&mut self, op: OpRef<'a>) -> Result<(), Reported> {

@@ -7,7 +7,7 @@ use lect_core::diag::Reported;
 use lect_core::entity::Value;
 use lect_core::ir::OpRef;
 
-use super::{Compile, kind, number, text};
+use super::{Compile, is_range, kind, number, text};
 use crate::rules::actions::{Action, NewLoc, NewTypes, Reg, Which};
 
 impl<'a> Compile<'a, '_> {
@@ -73,6 +73,7 @@ impl<'a> Compile<'a, '_> {
                 let index = op.attr("index").and_then(|attr| number(op, attr)).map(|index| index as u32);
                 let which = match (kind(op), index) {
                     ("result", index) => Which::One(index.unwrap_or(0)),
+                    (_, Some(group)) if !is_range(op, op.ir.value(op.result(0)).ty()) => Which::OnlyOf(group),
                     (_, Some(group)) => Which::Group(group),
                     (_, None) => Which::All,
                 };
