@@ -152,6 +152,9 @@ fn words_have_documentation() {
         let found = hover(&mut client, &uri, text, word, 0);
         assert!(found.contains(expected), "{word}: {found}");
     }
+    let uri = client.open("b.mlir", "module {\n}\n");
+    let found = hover(&mut client, &uri, "module {\n}\n", "module", 0);
+    assert!(found.contains("Top-level container") && !found.contains(", ,"), "{found}");
 }
 
 #[test]

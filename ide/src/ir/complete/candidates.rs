@@ -222,14 +222,14 @@ impl<'p, 's> Candidates<'p, 's> {
     /// Returns the operation that is being written.
     fn op(&self) -> Option<OpName> {
         let text = self.snapshot.slice(self.place.statement..self.at);
-        // The parser records operations in custom forms.
-        let name =
-            text.split_once('"').filter(|(before, _)| before.trim().is_empty() || before.trim_end().ends_with('='));
-        let name = name.and_then(|(_, rest)| rest.split_once('"')).map(|(name, _)| name);
-        match name.filter(|name| name.contains('.')) {
-            Some(name) => Some(self.snapshot.ctx.op_name_of(name.as_bytes())),
-            None => self.place.expected.op,
+        let begin = if text.starts_with('%') { text.split_once('=').map_or("", |it| it.1) } else { text };
+        // In generic form, the custom form is that of an enclosing operation.
+        if self.place.expected.op.is_some() && !begin.trim_start().starts_with('"') {
+            return self.place.expected.op;
         }
+        let mut quoted = text.split('"');
+        let name = quoted.nth(1).filter(|name| name.contains('.'))?;
+        Some(self.snapshot.ctx.op_name_of(name.as_bytes()))
     }
 
     /// Adds the cases of the enums among the operation's attributes, where a keyword is expected.
