@@ -136,6 +136,18 @@ fn a_page_keeps_names_and_follows_values() {
     );
 }
 
+/// Checks that the cases of a switch, which are lines of their own, lead to their blocks.
+#[test]
+fn switches_have_an_edge_for_each_case() {
+    let text = "func.func @f(%x: i32) {\n  cf.switch %x : i32, [\n    default: ^a,\n    1: ^b,\n    2: ^b\n  ]\n\
+        ^a:\n  cf.br ^b\n^b:\n  return\n}\n";
+    let Some(lines) = page(text, &["graph flow 2"]).1 else { return };
+    assert!(lines[0].starts_with("[false,4,0,"), "{}", lines[0]);
+    for case in ["default", "1", "2"] {
+        assert!(lines[0].contains(&format!("\"{case}\"")), "{case}: {}", lines[0]);
+    }
+}
+
 #[test]
 fn graphs_of_a_page_show_operands_types_and_blocks() {
     let Some(lines) = page(FLOW, &["graph flow 15", "graph flow 3", "graph data 8", "graph calls 3"]).1 else { return };

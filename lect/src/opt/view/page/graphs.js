@@ -25,6 +25,11 @@ const Graphs = (() => {
   /** Begins the further lines of an operation that a box shows in several lines. */
   const CONTINUED = "\u2003";
   const cut = (text, most = LIMITS.letters) => (text.length > most ? `${text.slice(0, most - 2)} …` : text);
+  /** Cuts a long name in its middle: mangled names of a module begin alike. */
+  const short = (name, most) => {
+    const tail = Math.ceil(most * 0.6);
+    return name.length > most ? `${name.slice(0, most - tail - 1)}…${name.slice(-tail)}` : name;
+  };
   const shown = (line) => {
     const text = line.trim();
     return text.endsWith("{") ? `${text.slice(0, -1).trimEnd()} { … }`.replace(/\(\{ … \}$/, "({ … })") : text;
@@ -88,10 +93,10 @@ const Graphs = (() => {
         const isLabel = text[0] === "^";
         if (isLabel || !block) {
           if (blocks.length === LIMITS.blocks) {
-            blocks.push({ label: `… further blocks, from line ${part.first + at + 1}`, line: at, items: [], last: "" });
+            blocks.push({ label: `… further blocks, from line ${part.first + at + 1}`, line: at, items: [], last: "", jumps: [] });
             break;
           }
-          block = { label: isLabel ? text.replace(/\s*\/\/.*/, "") : "", line: at, items: [], last: "", omitted: 0 };
+          block = { label: isLabel ? text.replace(/\s*\/\/.*/, "") : "", line: at, items: [], last: "", jumps: [], omitted: 0 };
           blocks.push(block);
         }
         if (isLabel) {
@@ -99,6 +104,7 @@ const Graphs = (() => {
           continue;
         }
         block.last = text;
+        if (text.includes("^")) block.jumps.push(text);
         if (this.left <= 0) block.omitted++;
         else {
           this.left--;
@@ -109,6 +115,7 @@ const Graphs = (() => {
           if (this.left > 0 && depth < LIMITS.depth) block.items.push({ box: this.group(at, depth + 1) });
           at = part.end[at];
           block.last = part.lines[at].trim();
+          if (block.last.includes("^")) block.jumps.push(block.last);
           if (this.left > 0) block.items.push({ text: cut(block.last) });
         }
         at++;
@@ -116,9 +123,13 @@ const Graphs = (() => {
       const names = new Map(blocks.map((it, at) => [/^\^[\w$.-]+/.exec(it.label)?.[0], at]));
       const edges = [];
       blocks.forEach((it, from) => {
-        const targets = Text.words(it.last).filter((word) => word.kind === "block" && names.has(word.text));
         const isConditional = /cond_br/.test(Text.opName(it.last) ?? "");
-        targets.forEach((word, at) => edges.push([from, names.get(word.text), isConditional ? ["true", "false"][at] : ""]));
+        // The cases of a switch are lines of their own.
+        for (const jump of it.jumps) {
+          const value = /^(default|-?\d+): \^/.exec(jump)?.[1] ?? "";
+          const targets = Text.words(jump).filter((word) => word.kind === "block" && names.has(word.text));
+          targets.forEach((word, at) => edges.push([from, names.get(word.text), isConditional ? ["true", "false"][at] : value]));
+        }
       });
       const boxes = blocks.map((it) => this.block(it, blocks.length > 1));
       if (!boxes.length) return note([["(no operations)", "dim"]], "nested");
@@ -197,7 +208,7 @@ const Graphs = (() => {
     const { nodes, edges, isWhole } = await reach(at, (it) => listed(module.callers[it]), (it) => listed(module.refers[it]));
     const boxes = nodes.map((it) => {
       const counts = `${module.symbolSize[it]} ops, ${module.callers[it].length} in, ${module.refers[it].length} out`;
-      const lines = [[cut(module.symbolName[it] || "module", 40), ""], [module.kinds[module.symbolKind[it]], "dim"], [counts, "dim"]];
+      const lines = [[short(module.symbolName[it] || "module", 40), ""], [module.kinds[module.symbolKind[it]], "dim"], [counts, "dim"]];
       return note(lines, it === at ? "focus" : "block", module.symbolLine[it]);
     });
     const said = `${module.symbolName[at] || "module"}: callers and other users above, symbols it refers to below.${about(isWhole)}`;
@@ -273,6 +284,6 @@ const Graphs = (() => {
     const said = `${cut(shown(await module.line(line)))}: producers of its operands above, users of its values below.${about(isWhole)}`;
     return { said, svg: svg(layered(boxes, edges)) };
   };
-  return { calls, coloured, data, escape, flow, operands, users };
+  return { calls, coloured, data, escape, flow, operands, short, users };
 })();
 if (typeof module !== "undefined") module.exports = Graphs;

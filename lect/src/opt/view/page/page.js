@@ -223,10 +223,10 @@
     const current = module.around(state.line, (at) => module.symbolName[at] !== "");
     symbols.firstElementChild.innerHTML = matches.slice(first, first + count).map((at, index) => {
       const kind = Graphs.escape(module.kinds[module.symbolKind[at]]);
-      const name = Graphs.escape(module.symbolName[at]) || "&#8203;";
+      const [name, whole] = [Graphs.short(module.symbolName[at], 40), module.symbolName[at]].map(Graphs.escape);
       const size = module.symbolSize[at] ? ` ${module.symbolSize[at]}` : "";
       const style = `top:${(first + index) * ROW}px;padding-left:${0.6 + depth(at) * 0.7}rem`;
-      return `<a data-at="${at}" title="${name}"${at === current ? ' class="on"' : ""} style="${style}">${name} <small>${kind}${size}</small></a>`;
+      return `<a data-at="${at}" title="${whole}"${at === current ? ' class="on"' : ""} style="${style}"><span>${name}</span> <small>${kind}${size}</small></a>`;
     }).join("");
   };
   const search = () => {
@@ -269,7 +269,13 @@
     void work().then(({ said: words, svg }) => {
       if (turn !== drawing) return;
       graph.innerHTML = `<p>${Graphs.escape(words)}</p>${svg}`;
-      graph.querySelector(".focus")?.scrollIntoView({ block: "center", inline: "center" });
+      const focus = graph.querySelector(".focus");
+      if (focus) focus.scrollIntoView({ block: "center", inline: "center" });
+      // The entry block is the first one that is drawn.
+      else {
+        graph.querySelector("svg rect")?.scrollIntoView({ block: "nearest", inline: "center" });
+        graph.scrollTop = 0;
+      }
     });
   };
   document.querySelector("nav").addEventListener("click", (event) => {
@@ -295,7 +301,9 @@
     } else keys[event.key]?.();
   });
   search();
-  const [, tab, at] = /^#(text|flow|calls|data):(\d+)$/.exec(location.hash) ?? [null, "text", "1"];
+  // Aliases of attributes and types precede the module, and may be most of the text.
+  const begin = (module.symbolLine[0] ?? 0) + 1;
+  const [, tab, at] = /^#(text|flow|calls|data):(\d+)$/.exec(location.hash) ?? [null, "text", begin];
   go(Number(at) - 1, tab);
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
 })();
