@@ -205,6 +205,9 @@ fn definitions_suggest_attributes_and_types() {
     let cases = [
         (in_function("%c12 = arith.constant |"), "12"),
         (in_function("%true = arith.constant |"), "true"),
+        (in_function("%x = arith.constant |"), "1"),
+        (in_function("%0 = transform.structured.match ops{[|"), "\"func.func\""),
+        ("#map = affine_map<(i, |".to_owned(), "j"),
         (in_function("%0 = linalg.generic {indexing_maps = |"), "["),
         (in_function("%0 = linalg.generic {indexing_maps = [|"), "affine_map<"),
         ("#set = |".to_owned(), "affine_set<"),

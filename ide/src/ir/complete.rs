@@ -159,8 +159,8 @@ impl Snapshot {
         tried.into_iter().map(|(verdict, it)| (verdict, Completion { start: range.start, ..it.item })).collect()
     }
 
-    /// Returns true if an operation in the reduced text can be verified: the text has its operands and types,
-    /// and its verifier needs no enclosing operation.
+    /// Returns true if an operation in the reduced text can be verified. The text has its operands and types, and its
+    /// verifier needs no enclosing operation.
     fn is_judged(&self, label: &str, place: &Place) -> bool {
         let label = label.trim_matches('"');
         let dialect = |name: &str| name.split('.').next().map(str::to_owned);

@@ -52,8 +52,12 @@ pub(super) fn active_part(spec: &OpSpec, written: &str) -> Option<String> {
     let form = doc::syntax(spec)?;
     let name = form.find(char::is_whitespace).unwrap_or(form.len());
     let (pieces, parts) = split(&form, name);
-    let part = parts.get(active(&pieces, written)? as usize)?;
-    form.get(part.start as usize..part.end as usize).map(str::to_owned)
+    let text = |part: &Range<u32>| form.get(part.start as usize..part.end as usize);
+    let mut rest = parts.get(active(&pieces, written)? as usize..)?.iter().filter_map(text);
+    // A dictionary of attributes is mostly omitted.
+    let first = rest.next()?;
+    let part = if first.starts_with("attr-dict") { rest.next().unwrap_or(first) } else { first };
+    Some(part.to_owned())
 }
 
 /// Splits a form behind the operation's name into literals and parts.

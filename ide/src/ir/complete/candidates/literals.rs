@@ -58,7 +58,13 @@ impl Candidates<'_, '_> {
         }
         let open = list.rfind(['(', '[']).map_or("", |at| &list[at..]);
         let letter = if open.starts_with('[') { 's' } else { 'd' };
-        let item = Completion::new(&format!("{letter}{}", open.matches(',').count()), CompletionKind::Keyword, "");
+        let last = open.trim_end_matches(',').rsplit([',', '(', '[', ' ']).next().unwrap_or_default();
+        // Names of one letter follow the alphabet.
+        let label = match last.as_bytes() {
+            [letter @ b'a'..=b'y'] => char::from(letter + 1).to_string(),
+            _ => format!("{letter}{}", open.matches(',').count()),
+        };
+        let item = Completion::new(&label, CompletionKind::Keyword, "");
         self.found.push(Candidate { item, weight: 10.0 * self.likely.rare(), group: None, is_named: false });
     }
 
@@ -161,7 +167,7 @@ impl Candidates<'_, '_> {
     pub(super) fn operation_strings(&mut self) {
         let names: Vec<&str> = self.likely.op_names().filter(|it| it.contains('.') && !it.starts_with('"')).collect();
         for name in names {
-            let weight = self.likely.rare() * (0.5 + 2.0 * self.likely.op(name));
+            let weight = self.likely.rare() * (2.0 + 8.0 * self.likely.op(name));
             let item = Completion::new(&format!("\"{name}\""), CompletionKind::Literal, "");
             self.found.push(Candidate { item, weight, group: None, is_named: false });
         }

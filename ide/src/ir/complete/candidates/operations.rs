@@ -55,7 +55,7 @@ const MOSTLY: f64 = 0.3;
 const FOREIGN: f64 = 0.1;
 
 /// Factor of a full name where the namespace may be omitted.
-const FULL: f64 = 0.02;
+const FULL: f64 = 0.1;
 
 /// An operation that may begin here, with its relations to the text.
 struct Known<'s> {

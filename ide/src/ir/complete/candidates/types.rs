@@ -151,9 +151,6 @@ impl Candidates<'_, '_> {
         scaled(from, &mut self.found, 0.5 * factor(&[AttrKind::Float, AttrKind::Typed]));
         let from = self.found.len();
         self.literals("\"", &[]);
-        if active.is_none_or(|kind| matches!(kind, AttrKind::Text | AttrKind::Array)) && self.active.key.is_none() {
-            self.operation_strings();
-        }
         scaled(
             from,
             &mut self.found,
@@ -193,6 +190,9 @@ impl Candidates<'_, '_> {
                 Some(known) => known.weight += share,
                 None => self.add(Completion::new(label, CompletionKind::Attribute, ""), share),
             }
+        }
+        if active.is_none_or(|kind| matches!(kind, AttrKind::Text | AttrKind::Array)) && self.active.key.is_none() {
+            self.operation_strings();
         }
         self.constant();
         self.named_attributes();

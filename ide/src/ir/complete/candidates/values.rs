@@ -55,6 +55,7 @@ impl Candidates<'_, '_> {
                         value(format!("{name}#{number}"), ty, weight / (number as f64 + 1.0));
                     }
                 }
+                [_, _, ..] => value(name.to_owned(), "", weight),
                 types => value(name.to_owned(), types.first().map_or("", String::as_str), weight),
             }
         }
