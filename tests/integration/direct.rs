@@ -1,4 +1,4 @@
-//! Text that is read from bytes where that is possible: the IR and the diagnostics are those of the parser of tokens,
+//! Text that is read from bytes where that is possible. The IR and the diagnostics are those of the parser of tokens,
 //! which alone stores marks. The text of filetests is read as it is, and with small changes at random places. Text with
 //! locations is left out, since those with marks are positions.
 

@@ -210,8 +210,8 @@ pub(crate) fn read(ctx: &Context, name: &[u8], data: &[u8]) -> Option<Isolate> {
     parse_source(ctx, &buffer, 0..data.len(), &config).ok()
 }
 
-/// Checks that the parser of tokens agrees on a text, which may be read from bytes in part. It alone stores marks. Texts
-/// with locations are left out, since those with marks are positions.
+/// Checks that the parser of tokens, which alone stores marks, agrees on a text that may be read from bytes in part.
+/// Texts with locations are left out, since those with marks are positions.
 fn agree_by_tokens(data: &[u8], specs: &[Shared<DialectSpec>], ir: Option<&Isolate>) -> Result<(), Finding> {
     if data.windows(4).any(|it| it == b"loc(") {
         return Ok(());

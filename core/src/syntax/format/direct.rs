@@ -141,8 +141,8 @@ impl Syntax {
         self.transforms
     }
 
-    /// Returns the types of an operation that expressions compute from those of one value: the segment, the type from
-    /// which it was computed, and the type.
+    /// Returns the types of an operation that expressions compute from the type of one value. Each has its segment, and
+    /// the type from which it was computed.
     pub fn transformed_types(&self, op: OpRef<'_>) -> Vec<(u32, Type, Type)> {
         let types = |var: Var| match var {
             Var::Operand(at) => op.types_of(Values::Operand(at)),

@@ -1,8 +1,8 @@
 //! Direct reader: parses runs of simple operations from bytes, without tokens.
 //!
-//! It is optimistic. At text that it does not expect, it leaves the operation to the parser of tokens, which begins it
-//! anew and reports errors. So it has no effects before an operation was read to its end, and emits no errors of its
-//! own. Elements without a direct form, such as attributes, are parsed from tokens in between.
+//! The reader is optimistic. At text that it does not expect, it leaves the operation to the parser of tokens, which
+//! begins the operation anew and reports errors. So it has no effects before the end of an operation, and emits no
+//! errors of its own. Elements without a direct form, such as attributes, are parsed from tokens in between.
 
 use std::ops::Range;
 
@@ -25,8 +25,8 @@ enum Read {
 }
 
 impl<'c, 's> OpParser<'c, 's> {
-    /// Returns true if the direct reader may be used: the text is in the syntax of today, and nobody asked for marks or
-    /// expected elements.
+    /// Returns true if the direct reader may be used: the text has the current syntax, and neither marks nor expected
+    /// elements are requested.
     pub(super) fn reads_directly(&self) -> bool {
         let Self { inner, .. } = self;
         !inner.is_of_other_release()

@@ -581,7 +581,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(op)
     }
 
-    /// Begins the custom form of an operation. Returns the operation around it, for [`end_custom`](Self::end_custom).
+    /// Begins the custom form of an operation. Returns the enclosing operation, for [`end_custom`](Self::end_custom).
     #[inline]
     pub(super) fn begin_custom(&mut self, name: OpName, results: &[ResultName]) -> Option<OpName> {
         self.customs.push(name);
