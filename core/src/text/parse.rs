@@ -37,6 +37,7 @@ mod types;
 mod unregistered;
 mod value;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -227,6 +228,8 @@ pub struct OpParser<'c, 's> {
     known_ops: known_ops::KnownOps<'c, 's>,
     /// Types that expressions of formats computed, by operation, segment and source.
     transformed: FastMap<(OpName, u32, Type), Type>,
+    /// Whether the next operation has a computed type that is not stored.
+    learns_types: Cell<bool>,
     /// Operation names that are written without namespace, by default namespace and spelling.
     short_names: FastMap<(&'c str, &'s [u8]), OpName>,
     /// Reusable operation states, for operations in custom form.

@@ -76,7 +76,10 @@ impl<'c, 's> OpParser<'c, 's> {
             if !cursor.eat(b'=') {
                 return Ok(Read::Left);
             }
-            cursor.next();
+            // A generic form begins with a quote.
+            if !cursor.at_operation() || cursor.byte() == b'%' {
+                return Ok(Read::Left);
+            }
             result = Some((name, at, 1));
         }
         let loc = self.loc_at(cursor.at as u32);
@@ -197,11 +200,15 @@ impl<'s> OpParser<'_, 's> {
     /// Returns the type that an expression computed before for a segment from `source`.
     #[inline]
     pub(crate) fn transformed(&self, op: OpName, segment: u32, source: Type) -> Option<Type> {
-        self.transformed.get(&(op, segment, source)).copied()
+        let known = self.transformed.get(&(op, segment, source)).copied();
+        self.learns_types.set(known.is_none());
+        known
     }
 
     /// Stores the types that expressions computed for the last operation of a block.
+    #[cold]
     pub(super) fn learn_types(&mut self, block: Block) {
+        self.learns_types.set(false);
         let Some(op) = self.ir.block(block).last() else { return };
         let Some(info) = op.info() else { return };
         let syntax = &info.text(self.inner.ctx).format;

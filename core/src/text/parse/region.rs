@@ -155,7 +155,7 @@ impl<'s> OpParser<'_, 's> {
             }
         }
         self.operation(block)?;
-        if is_direct {
+        if self.learns_types.get() {
             self.learn_types(block);
         }
         Ok(())

@@ -307,6 +307,7 @@ impl<'c, 's> OpParser<'c, 's> {
             op_names: FastMap::default(),
             known_ops: Default::default(),
             transformed: FastMap::default(),
+            learns_types: false.into(),
             short_names: FastMap::default(),
             spare_states: Vec::new(),
             isolate_serial: 0,

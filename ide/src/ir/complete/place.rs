@@ -164,6 +164,9 @@ fn expectations(snapshot: &Snapshot, text: &str) -> (Expectations, Option<usize>
     (expected, first)
 }
 
+/// Bytes in front of a place in which the start of an alias definition is searched.
+const LONGEST_ALIAS: u32 = 64 << 10;
+
 impl Snapshot {
     /// Returns the start of the statement at a byte, which may be incomplete.
     pub(super) fn statement(&self, at: u32) -> u32 {
@@ -207,9 +210,10 @@ impl Snapshot {
 
     /// Returns the start of the alias definition that a byte is in.
     fn alias_statement(&self, at: u32) -> Option<u32> {
-        let before = self.slice(0..at);
+        let from = self.lines.range(self.lines.line(at.saturating_sub(LONGEST_ALIAS))).start;
+        let before = self.slice(from..at);
         let line = before.rfind("\n#").max(before.rfind("\n!")).map_or(0, |it| it + 1);
-        let line = before.get(line..)?.starts_with(['#', '!']).then_some(line as u32)?;
+        let line = before.get(line..)?.starts_with(['#', '!']).then_some(from + line as u32)?;
         let end = self.definition_end(line);
         (end >= at || !self.slice(end..at).contains('\n')).then_some(line)
     }

@@ -1,6 +1,6 @@
 //! Candidates for names of symbols.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::HashSet;
 
 use lect_core::dialect::OpInfo;
 use lect_core::text::TokenKind;
@@ -12,6 +12,9 @@ use crate::completion::{Completion, CompletionKind};
 /// Bytes behind a symbol's name whose operations may have given the name, and their number.
 const BODY: u32 = 2 << 10;
 const NAMESAKES: f64 = 4.0;
+
+/// Number of symbols that are offered, the nearest ones.
+const NEAREST: usize = 1000;
 
 /// Operations after which no function is named.
 const COMMON: [&str; 8] = ["constant", "Constant", "alloc", "alloca", "func", "module", "return", "yield"];
@@ -39,28 +42,24 @@ impl Candidates<'_, '_> {
         let own_name = named.map_or(0.0, |spec| if spec.optional_symbol { 0.05 } else { 0.6 });
         let share = self.likely.class("@") + self.likely.rare() + demanded + own_name;
         let part = snapshot.symbols.part(self.at);
-        // The nearest symbol of each name, in the order of the text.
-        let mut own: BTreeMap<String, (Completion, u32)> = BTreeMap::new();
-        let mut all: Vec<(&str, u32)> = snapshot.symbols.all().map(|(_, name, op)| (name, op)).collect();
-        all.sort_by_key(|it| it.1);
-        for (name, op) in all {
-            let Some(fact) = snapshot.ops.get(op as usize).filter(|op| part.contains(&op.range.start)) else {
-                continue;
-            };
-            let Some(symbol) = &fact.symbol else { continue };
-            let spelled = snapshot.slice(symbol.clone());
+        let ops = snapshot.symbols.all().filter_map(|(_, name, op)| {
+            let fact = snapshot.ops.get(op as usize).filter(|op| part.contains(&op.range.start))?;
+            Some((fact.range.start.abs_diff(self.at), name, fact.symbol.clone()?, op))
+        });
+        let mut by_distance: Vec<_> = ops.collect();
+        by_distance.sort_unstable_by_key(|it| (it.0, it.3));
+        // The nearest symbol of each name.
+        let mut known: HashSet<&str> = HashSet::new();
+        by_distance.retain(|it| (defines || known.len() < NEAREST) && known.insert(it.1));
+        by_distance.truncate(NEAREST);
+        let mut near: Vec<String> = Vec::new();
+        for (rank, (_, name, symbol, op)) in by_distance.into_iter().enumerate() {
+            let Some(fact) = snapshot.ops.get(op as usize) else { continue };
+            let spelled = snapshot.slice(symbol);
             let label = if spelled.starts_with('@') { spelled.to_owned() } else { format!("@{name}") };
             let mut item = Completion::new(&label, CompletionKind::Symbol, &snapshot.op_name(fact));
             item.documentation = format!("```mlir\n{}\n```", snapshot.header(fact.range.clone()));
-            let distance = fact.range.start.abs_diff(self.at);
-            if own.get(&label).is_none_or(|known| distance < known.1) {
-                own.insert(label, (item, distance));
-            }
-        }
-        let mut by_distance: Vec<_> = own.into_values().collect();
-        by_distance.sort_by_key(|it| it.1);
-        let known: BTreeSet<String> = by_distance.iter().map(|it| it.0.label.clone()).collect();
-        for (rank, (item, _)) in by_distance.into_iter().enumerate() {
+            near.push(label);
             // A symbol that is defined already is not defined again.
             let share = if defines { 0.01 * share } else { share };
             let weight = share * (1.0 / (rank as f64 + 2.0) + 0.5 * self.likely.text(&item.label) / share);
@@ -70,13 +69,13 @@ impl Candidates<'_, '_> {
         let mut others: Vec<(String, f64)> =
             self.likely.all().filter(|it| it.starts_with('@')).map(|name| (name.to_owned(), share_of(name))).collect();
         if defines {
-            others.retain(|(name, _)| !known.contains(name));
+            others.retain(|(name, _)| !is_among(&known, name));
             // A symbol that is used and not defined.
             for (name, weight) in &mut others {
                 *weight += 0.5 * share;
                 name.truncate(name.find("::").unwrap_or(name.len()));
             }
-            others.extend(self.new_symbols(&known).into_iter().map(|(name, weight)| (name, share * weight)));
+            others.extend(self.new_symbols(&known, &near).into_iter().map(|(name, weight)| (name, share * weight)));
         }
         for (name, weight) in others {
             self.add(Completion::new(&name, CompletionKind::Symbol, ""), weight);
@@ -84,7 +83,7 @@ impl Candidates<'_, '_> {
     }
 
     /// Returns names for a symbol that is being defined, with likelihoods.
-    fn new_symbols(&self, known: &BTreeSet<String>) -> Vec<(String, f64)> {
+    fn new_symbols(&self, known: &HashSet<&str>, near: &[String]) -> Vec<(String, f64)> {
         let snapshot = self.snapshot;
         let mut found: Vec<(String, f64)> = Vec::new();
         for (word, weight) in self.comments.words() {
@@ -99,7 +98,7 @@ impl Candidates<'_, '_> {
             }
         }
         // The next number of each family of names.
-        let families = naming::families(known.iter().map(String::as_str), &[]);
+        let families = naming::families(near.iter().map(String::as_str), &[]);
         found.extend(families.into_iter().map(|(prefix, next)| (format!("{prefix}{next}"), 0.3)));
         // Functions of tests are named after the operations in their bodies.
         let end = (self.at + BODY).min(snapshot.text.len() as u32);
@@ -128,7 +127,7 @@ impl Candidates<'_, '_> {
         for (rank, name) in usual.split_whitespace().enumerate() {
             found.push((format!("@{name}"), 0.12 / (rank as f64 + 1.0)));
         }
-        found.retain(|(name, _)| !known.contains(name));
+        found.retain(|(name, _)| !is_among(known, name));
         found
     }
 
@@ -144,6 +143,11 @@ impl Candidates<'_, '_> {
                 })
             })
     }
+}
+
+/// Returns true if the label `@name` is that of a known symbol.
+fn is_among(known: &HashSet<&str>, label: &str) -> bool {
+    known.contains(label.trim_start_matches('@').trim_matches('"'))
 }
 
 /// Returns a name in camel case as words in lower case, joined by `_`.
