@@ -96,3 +96,13 @@ fn both_parsers_agree_on_changed_text() {
         check(&name, &changed(&source, &mut numbers));
     }
 }
+
+#[test]
+fn errors_of_tokens_are_errors_of_operations() {
+    for text in [
+        "func.func@a(%a:f32){\"\nreturn}",
+        "func.func @a(%a: i32) {\n  %0 = arith.addi %a, %a {x = 1} ; : i32\n  return\n}",
+    ] {
+        assert!(!check("error", text.as_bytes()), "{text}");
+    }
+}

@@ -13,8 +13,10 @@ use super::operation::ResultName;
 use super::recover::Standing;
 use super::{OpParser, Parsed};
 use crate::context::ContextData;
+use crate::diag::Reported;
 use crate::entity::{Block, OpName, Type, Value};
 use crate::text::cursor::{Cursor, is_name_byte};
+use crate::text::lexer::TokenKind;
 
 /// How far an operation was read.
 enum Read {
@@ -38,6 +40,10 @@ impl<'c, 's> OpParser<'c, 's> {
 
     /// Parses operations up to the first one that the direct reader does not support, or the end of the block.
     pub(super) fn direct_ops(&mut self, block: Block, standing: &mut Standing) -> Parsed<()> {
+        // A token with an error begins in the middle of its text.
+        if !matches!(self.inner.token.kind, TokenKind::Percent | TokenKind::Ident) {
+            return Ok(());
+        }
         let start = self.inner.token.start as usize;
         let mut cursor = Cursor::new(self.inner.text, start);
         let mut end = start;
@@ -104,9 +110,13 @@ impl<'c, 's> OpParser<'c, 's> {
         read: impl FnOnce(&mut Self) -> Parsed<T>,
     ) -> Parsed<T> {
         self.continue_at(cursor.at);
-        let value = read(self);
+        let value = read(self)?;
+        // The error was reported with the token.
+        if self.inner.token.kind == TokenKind::Error {
+            return Err(Reported::already());
+        }
         cursor.at = self.inner.token.start as usize;
-        value
+        Ok(value)
     }
 
     /// Parses an element of an operation's custom form from tokens.
