@@ -136,11 +136,6 @@ impl Syntax {
         self.direct
     }
 
-    /// Returns true if expressions compute types.
-    pub fn transforms(&self) -> bool {
-        self.transforms
-    }
-
     /// Returns the types of an operation that expressions compute from the type of one value. Each has its segment, and
     /// the type from which it was computed.
     pub fn transformed_types(&self, op: OpRef<'_>) -> Vec<(u32, Type, Type)> {

@@ -24,16 +24,13 @@ impl Syntax {
     #[inline(always)]
     pub(super) fn write_op(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo) {
         let (head, tail) = self.print.split_at(self.tail.min(self.print.len()));
-        match p.printer() {
-            Some(printer) => self.write_text(printer, op, info, head),
-            None => self.write(p, op, info, head),
-        }
+        self.write(p, op, info, head);
         if !tail.is_empty() {
             p.cached_tail(op, |p| self.write(p, op, info, tail));
         }
     }
 
-    /// Executes all steps of a program like [`write`](Self::write). Most steps write to the output directly.
+    /// Executes all steps of a program while printing. Most steps write to the output directly.
     fn write_text(&self, p: &mut Printer<'_>, op: OpRef<'_>, info: &OpInfo, steps: &[Step]) {
         for step in steps {
             match step {
@@ -76,8 +73,9 @@ impl Syntax {
 
     /// Executes all steps of a print program.
     fn write(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, steps: &[Step]) {
-        for step in steps {
-            self.write_step(p, op, info, step);
+        match p.printer() {
+            Some(printer) => self.write_text(printer, op, info, steps),
+            None => steps.iter().for_each(|step| self.write_step(p, op, info, step)),
         }
     }
 
@@ -86,12 +84,8 @@ impl Syntax {
         match step {
             Step::Text(text) => p.text(text.as_str()),
             Step::Newline => p.newline(),
-            Step::Token(..) | Step::Word(_) | Step::Implied(..) => {}
-            Step::OperandAt(at) => {
-                if (*at as usize) < op.operand_count() {
-                    p.operand(op.operand(*at as usize));
-                }
-            }
+            // `write_text` prints operands.
+            Step::Token(..) | Step::Word(_) | Step::Implied(..) | Step::OperandAt(_) => {}
             Step::TypeOfOperand(at) => {
                 if let Some(ty) = op.operand_types().nth(*at as usize) {
                     p.ty(ty);

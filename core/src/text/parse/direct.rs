@@ -59,7 +59,7 @@ impl<'c, 's> OpParser<'c, 's> {
             }
         }
         // Elements may have been parsed from tokens.
-        if self.inner.token.start as usize != end || end > start {
+        if self.inner.token.start as usize != end {
             self.continue_at(end);
         }
         Ok(())
@@ -221,11 +221,7 @@ impl<'s> OpParser<'_, 's> {
         self.learns_types.set(false);
         let Some(op) = self.ir.block(block).last() else { return };
         let Some(info) = op.info() else { return };
-        let syntax = &info.text(self.inner.ctx).format;
-        if !syntax.is_direct() || !syntax.transforms() {
-            return;
-        }
-        for (segment, source, ty) in syntax.transformed_types(op) {
+        for (segment, source, ty) in info.text(self.inner.ctx).format.transformed_types(op) {
             self.transformed.insert((op.name(), segment, source), ty);
         }
     }

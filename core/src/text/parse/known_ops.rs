@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::known_types::hashed;
 use crate::dialect::OpInfo;
 use crate::entity::OpName;
 use crate::text::cursor::is_name_byte;
@@ -69,11 +70,6 @@ fn before_blank(word: u64) -> u64 {
     word & (first >> 7).wrapping_sub(1)
 }
 
-#[inline(always)]
-fn bucket(first: u64) -> usize {
-    (first.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - BUCKETS.ilog2())) as usize
-}
-
 impl<'c, 's> KnownOps<'c, 's> {
     /// Returns the operation whose name begins at `start`, and the end of the name. `namespace` is called for names
     /// without one.
@@ -86,7 +82,7 @@ impl<'c, 's> KnownOps<'c, 's> {
     ) -> Option<(Option<DirectOp<'c>>, usize)> {
         let first = before_blank(load(text, start)?);
         let second = load(text, start + 8)?;
-        let entry = self.buckets.get(bucket(first))?.ways.iter().flatten().find(|entry| {
+        let entry = self.buckets.get(hashed(first, BUCKETS))?.ways.iter().flatten().find(|entry| {
             let length = entry.spelling.len();
             entry.first == first
                 && second & entry.mask == entry.second
@@ -109,7 +105,7 @@ impl<'c, 's> KnownOps<'c, 's> {
         if self.buckets.is_empty() {
             self.buckets.resize(BUCKETS, Bucket::default());
         }
-        let bucket = &mut self.buckets[bucket(first)];
+        let bucket = &mut self.buckets[hashed(first, BUCKETS)];
         let entry = Entry { first, second: second & mask, mask, spelling, namespace, op };
         bucket.ways[usize::from(bucket.next) % WAYS] = Some(entry);
         bucket.next = bucket.next.wrapping_add(1);

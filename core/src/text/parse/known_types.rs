@@ -40,8 +40,9 @@ fn key(text: &[u8]) -> Option<u64> {
     text.first_chunk().map(|bytes| u64::from_le_bytes(*bytes))
 }
 
+/// Returns the place of a key in a table whose length is a power of two.
 #[inline]
-fn hashed(key: u64, count: usize) -> usize {
+pub(super) fn hashed(key: u64, count: usize) -> usize {
     (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - count.ilog2())) as usize
 }
 
