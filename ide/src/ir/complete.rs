@@ -181,7 +181,7 @@ impl Snapshot {
         match namespace {
             Some(namespace) => _ = names.insert(namespace.to_owned()),
             None => {
-                let mut seen = HashSet::new();
+                let mut seen: HashSet<_, foldhash::fast::RandomState> = HashSet::default();
                 for op in self.ops.iter().filter(|op| op.op.is_none_or(|name| seen.insert(name))) {
                     let name = self.op_name(op);
                     names.extend(name.split_once('.').map(|(namespace, _)| namespace.to_owned()));

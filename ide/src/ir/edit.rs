@@ -37,7 +37,7 @@ impl Snapshot {
     /// Applies an edit that leads to `text`. Returns false if the snapshot is unchanged and the whole text must be
     /// parsed.
     pub fn edit(&mut self, edit: &Edit, text: Arc<str>) -> bool {
-        let Some(outer) = self.edited_op(edit) else { return false };
+        let Some(outer) = self.isolated_op(&edit.range) else { return false };
         let Some(op) = self.ops.get(outer as usize).cloned() else { return false };
         // An edit may mend the error after which the parser has skipped a part of the text.
         let is_within =
@@ -78,13 +78,14 @@ impl Snapshot {
         self.alone = (extent(self) == extent(old)).then_some(start);
     }
 
-    /// Returns the outermost operation that contains an edit, is isolated from above and is no symbol table.
-    fn edited_op(&self, edit: &Edit) -> Option<u32> {
-        let mut next = self.op_at(edit.range.start);
+    /// Returns the outermost operation that contains a range behind its name, is isolated from above and is no symbol
+    /// table.
+    pub(super) fn isolated_op(&self, part: &Range<u32>) -> Option<u32> {
+        let mut next = self.op_at(part.start);
         let mut found = None;
         while let Some(index) = next {
             let op = self.ops.get(index as usize)?;
-            let within = op.name.end < edit.range.start && edit.range.end < op.range.end;
+            let within = op.name.end < part.start && part.end < op.range.end;
             let isolated = self.info(op).is_some_and(|info| info.has(OpTraits::ISOLATED_FROM_ABOVE));
             if within && isolated && !op.is_table && op.op.is_some() {
                 found = Some(index);
@@ -96,17 +97,19 @@ impl Snapshot {
 
     /// Parses an operation after a prefix, which holds the definitions of the aliases that are visible to it.
     fn read_piece(&self, at: u32, piece: &str) -> (u32, Snapshot) {
-        let mut text = String::new();
-        let mut aliases: Vec<&Range<u32>> = self.symbols.aliases(at).map(|(_, place)| place).collect();
-        aliases.sort_by_key(|place| place.start);
-        for place in aliases {
-            text.push_str(self.slice(place.start..self.definition_end(place.end)));
-            text.push('\n');
-        }
+        let mut text = self.visible_aliases(at);
         let prefix = text.len() as u32;
         text.push_str(piece);
         let config = ReadConfig { expected: Expected::Ignored, ..self.config };
         (prefix, Snapshot::of(self.ctx.clone(), "piece", text.into(), &config, Verified::LastOp))
+    }
+
+    /// Returns the definitions of the aliases that are visible at a byte.
+    pub(super) fn visible_aliases(&self, at: u32) -> String {
+        let mut aliases: Vec<&Range<u32>> = self.symbols.aliases(at).map(|(_, place)| place).collect();
+        aliases.sort_by_key(|place| place.start);
+        let definitions = aliases.into_iter().map(|place| self.slice(place.start..self.definition_end(place.end)));
+        definitions.flat_map(|definition| [definition, "\n"]).collect()
     }
 
     fn replace(&mut self, outer: u32, op: &OpFact, edit: &Edit, text: Arc<str>, read: &Snapshot, prefix: u32) {

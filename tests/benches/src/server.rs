@@ -100,6 +100,19 @@ fn column(plan: &Plan, lines: usize) -> Result<Column, String> {
     figures.push(("key and completion, median", shown(median(&typed))));
     figures.push(("key and completion, slowest", shown(typed.iter().max().copied().unwrap_or_default())));
     figures.push(("key, until problems are published again", shown(median(&settled))));
+    let mut words = Vec::new();
+    let word = json!([{ "range": { "start": { "line": line, "character": 2 }, "end": { "line": line, "character": 2 } }, "text": "ari\n" }]);
+    let end = json!({ "textDocument": { "uri": URI }, "position": { "line": line, "character": 5 } });
+    let removed = json!([{ "range": { "start": { "line": line, "character": 2 }, "end": { "line": line + 1, "character": 0 } }, "text": "" }]);
+    for _ in 0..plan.runs {
+        let start = Instant::now();
+        client.change(URI, &word)?;
+        client.ask("textDocument/completion", &end).result?;
+        words.push(start.elapsed());
+        client.change(URI, &removed)?;
+        expect_none(&client.problems(URI)?)?;
+    }
+    figures.push(("the first letters of an operation and completion, median", shown(median(&words))));
     for (what, method) in [
         ("hover", "textDocument/hover"),
         ("definition", "textDocument/definition"),

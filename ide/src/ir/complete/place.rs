@@ -79,8 +79,7 @@ impl<'s> Place<'s> {
         let mut read = before.as_deref().map(|text| expectations(snapshot, text));
         if read.as_ref().is_none_or(|(_, error)| error.is_some()) {
             // The reduced text has an error that the whole text may not have.
-            let part = snapshot.symbols.part(at);
-            let whole = snapshot.slice(part.start..at).to_owned();
+            let whole = snapshot.whole_before(at);
             let other = expectations(snapshot, &whole);
             if read.is_none() || other.1.is_none() || !other.0.next.is_empty() {
                 (before, read) = (Some(whole), Some(other));
@@ -300,6 +299,14 @@ impl Snapshot {
         owner
     }
 
+    /// Returns the text in front of a byte. If it is long, only the outermost isolated operation and the aliases.
+    fn whole_before(&self, at: u32) -> String {
+        let part = self.symbols.part(at);
+        let all = self.slice(part.start..at);
+        let op = self.isolated_op(&(at..at)).filter(|_| all.len() > BUDGET).and_then(|op| self.ops.get(op as usize));
+        op.map_or_else(|| all.to_owned(), |op| self.visible_aliases(at) + self.slice(op.range.start..at))
+    }
+
     /// Returns the reduced text in front of a byte. `None` if the headers of the enclosing operations are long.
     fn reduced(&self, statement: u32, at: u32, rest: &str, values: &[&Definition]) -> Option<String> {
         let mut chain = Vec::new();
@@ -427,4 +434,24 @@ fn tokens_of(text: &str) -> Vec<Range<usize>> {
     let all = tokens(text.as_bytes(), 0)
         .filter(|it| matches!(it.kind, TokenKind::Percent | TokenKind::Hash | TokenKind::Bang));
     all.map(|it| it.start as usize..it.end as usize).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use lect_core::Context;
+
+    use super::super::super::{ReadConfig, Snapshot};
+    use super::BUDGET;
+
+    #[test]
+    fn long_texts_are_reduced_to_a_function() {
+        let function = "func.func @f() {\n  return\n}\n";
+        let long = function.repeat(BUDGET / function.len() + 1);
+        let text = format!("!a = i32\n{long}func.func @g(%a: !a) {{\n  %b = ari\n  return\n}}\n");
+        let at = text.find("ari").expect("a word") as u32 + 3;
+        let ctx = Context::with_dialects(lect_dialects::ALL);
+        let snapshot = Snapshot::new(ctx, "a.mlir", text.into(), &ReadConfig::default());
+        assert_eq!(snapshot.whole_before(at), "!a = i32\nfunc.func @g(%a: !a) {\n  %b = ari");
+        assert!(snapshot.completions(at).items.iter().any(|item| item.label == "arith.addi"));
+    }
 }

@@ -1,5 +1,7 @@
 //! Verification options of a test, taken from its `// RUN:` lines.
 
+use memchr::memmem;
+
 /// Options for the verification of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mode {
@@ -34,12 +36,11 @@ const NEUTRAL: &[&str] = &[
 impl Mode {
     /// Determines the options of a text.
     pub(super) fn of(text: &[u8]) -> Self {
-        let lines = || text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-        let has_marker = lines().any(|line| line == b"// -----");
-        let has = |word: &[u8]| text.windows(word.len()).any(|part| part == word);
-        let has_expectation = ["expected-error", "expected-warning", "expected-remark", "expected-note"];
-        let has_expectation = has(b"expected-") && has_expectation.iter().any(|word| has(word.as_bytes()));
-        let runs: Vec<String> = lines().filter_map(run_line).collect();
+        let has_marker = lines_with(text, b"// -----").any(|line| line == b"// -----");
+        let kinds: [&[u8]; 4] = [b"error", b"warning", b"remark", b"note"];
+        let mut marks = memmem::find_iter(text, b"expected-").map(|at| text.get(at + 9..).unwrap_or_default());
+        let has_expectation = marks.any(|rest| kinds.iter().any(|kind| rest.starts_with(kind)));
+        let runs: Vec<String> = lines_with(text, b"RUN:").filter_map(run_line).collect();
         let says = |flag: &str| runs.is_empty() || runs.iter().any(|run| run.contains(flag));
         let words = || runs.iter().flat_map(|run| run.split_whitespace());
         let is_pass = |word: &str| {
@@ -54,6 +55,15 @@ impl Mode {
             fails: !says("verify-diagnostics") && words().any(|word| word == "not" || word == "upgrade"),
         }
     }
+}
+
+/// Returns the lines that contain a word, trimmed. Of the rest only the word is searched.
+fn lines_with<'t>(text: &'t [u8], word: &'static [u8]) -> impl Iterator<Item = &'t [u8]> {
+    memmem::find_iter(text, word).map(move |at| {
+        let start = memchr::memrchr(b'\n', text.get(..at).unwrap_or_default()).map_or(0, |end| end + 1);
+        let rest = text.get(start..).unwrap_or_default();
+        rest.get(..memchr::memchr(b'\n', rest).unwrap_or(rest.len())).unwrap_or_default().trim_ascii()
+    })
 }
 
 /// Returns the command of a `RUN:` line.
