@@ -126,8 +126,18 @@ fn keys_of_an_operation_are_not_those_of_its_parts() {
         let offered = all(text);
         assert!(!offered.iter().any(|it| it == "sym_name" || it == "no_inline"), "{text}: {offered:?}");
     }
+    for (text, is_result) in [
+        ("llvm.func @f(!llvm.ptr {|", false),
+        ("llvm.func @f() -> (!llvm.ptr {|", true),
+        ("\"llvm.func\"() <{arg_attrs = [{|", false),
+        ("\"llvm.func\"() <{res_attrs = [{|", true),
+    ] {
+        let offered = all(text);
+        let has = |name: &str| offered.iter().any(|it| it == name);
+        assert!(has("llvm.noalias") && has("llvm.byval") != is_result, "{text}: {offered:?}");
+    }
     let offered = all("func.func private @f(i32) attributes {|");
-    assert!(!offered.iter().any(|it| it == "llvm.noalias"), "{offered:?}");
+    assert!(!offered.iter().any(|it| it == "llvm.noalias" || it == "function_type"), "{offered:?}");
 }
 
 #[test]

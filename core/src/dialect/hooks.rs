@@ -54,6 +54,8 @@ pub struct DialectHooks {
     pub verify_function_attr: Option<VerifyFunctionAttr>,
     /// Full names of such attributes of arguments, which editors offer: `llvm.noalias`.
     pub argument_attrs: &'static [&'static str],
+    /// Full names of such attributes that results cannot have: `llvm.byval`.
+    pub argument_only_attrs: &'static [&'static str],
     /// Verifiers of the dialect's interfaces and traits, by C++ class: `linalg::LinalgOp`.
     pub verifiers: &'static [(&'static str, Verifier)],
     /// Models of interfaces for operations, types and attributes of this dialect and of others, by full name:
@@ -103,6 +105,7 @@ impl DialectHooks {
         materialize: None,
         verify_function_attr: None,
         argument_attrs: &[],
+        argument_only_attrs: &[],
         verifiers: &[],
         external: &[],
         by_interface: &[],

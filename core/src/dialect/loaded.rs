@@ -315,6 +315,12 @@ impl Dialect {
     pub fn argument_attrs(&self) -> &'static [&'static str] {
         self.def.map_or(&[], |def| def.hooks.argument_attrs)
     }
+
+    /// Returns the full names of attributes of function results that are named after the dialect.
+    pub fn result_attrs(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let only = self.def.map_or(&[][..], |def| def.hooks.argument_only_attrs);
+        self.argument_attrs().iter().copied().filter(|name| !only.contains(name))
+    }
 }
 
 /// Returns the encodings of a dialect version, by code. `built` if the dialect has code that builds attributes or types

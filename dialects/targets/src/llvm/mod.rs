@@ -54,6 +54,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(modules::verify_attr),
     verify_function_attr: Some(verify::func::verify_parameter),
     argument_attrs: &verify::func::OF_ARGUMENTS,
+    argument_only_attrs: &verify::func::NOT_OF_RESULTS,
     verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
     external: &[slots::MODELS],
     interfaces: lect_core::interfaces![dyn Inlining => inlining::Llvm],

@@ -117,6 +117,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(attrs::verify),
     verify_function_attr: Some(attrs::verify_of_argument),
     argument_attrs: &[attrs::GRID_CONSTANT],
+    argument_only_attrs: &[attrs::GRID_CONSTANT],
     unknown_ops: true,
     newer: newer::CHANGES,
     newer_defs: Some(newer::spec),

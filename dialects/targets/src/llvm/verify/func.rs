@@ -201,7 +201,7 @@ pub(crate) const OF_ARGUMENTS: [&str; PARAMETERS.len() + OTHERS.len()] = {
 };
 
 /// Attributes that only arguments can have.
-const NOT_OF_RESULTS: [&str; 15] = [
+pub(crate) const NOT_OF_RESULTS: [&str; 15] = [
     "llvm.allocalign",
     "llvm.allocptr",
     "llvm.byval",

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use lect_core::dialect::Dialect;
 use lect_core::text::{Token, TokenKind, tokens};
 use lect_ods::spec::{DialectSpec, OpSpec, OpSyntax, PropKind, PropSpec};
 
@@ -17,7 +18,8 @@ impl Candidates<'_, '_> {
         let mut own = Vec::new();
         match within {
             Dictionary::Value => {}
-            Dictionary::Argument => self.argument_keys(),
+            Dictionary::Argument => self.value_keys(|dialect| dialect.argument_attrs().to_vec()),
+            Dictionary::Result => self.value_keys(|dialect| dialect.result_attrs().collect()),
             _ => {
                 if let Some(info) = self.op().and_then(|op| snapshot.ctx.op_name(op).info()) {
                     own.extend(names_within(info.dialect(), info.spec(), within));
@@ -33,13 +35,13 @@ impl Candidates<'_, '_> {
         }
     }
 
-    /// Adds attributes of function arguments, first of the dialects that the text uses.
-    fn argument_keys(&mut self) {
+    /// Adds attributes of function arguments or results, first of the dialects that the text uses.
+    fn value_keys(&mut self, attrs_of: impl Fn(&Dialect) -> Vec<&'static str>) {
         let ctx = &self.snapshot.ctx;
         let used: HashSet<&str> = self.dialects(None).into_iter().map(|dialect| &*dialect.name).collect();
         for dialect in ctx.dialect_names().into_iter().filter_map(|name| ctx.dialect(name.as_bytes())) {
             let share = if used.contains(&*dialect.spec().name) { 3.0 } else { 0.3 };
-            for name in dialect.argument_attrs() {
+            for name in attrs_of(dialect) {
                 let weight = self.likely.class(name) + share * self.likely.rare();
                 self.add(Completion::new(name, CompletionKind::Attribute, ""), weight);
             }
@@ -72,8 +74,10 @@ enum Dictionary {
     Attributes,
     /// Attributes, in the generic form.
     Generic,
-    /// Attributes of an argument or a result.
+    /// Attributes of an argument.
     Argument,
+    /// Attributes of a result.
+    Result,
     /// An attribute whose value is a dictionary.
     Value,
 }
@@ -94,14 +98,22 @@ fn dictionary(text: &str) -> Dictionary {
     let is_generic = text.trim_start().starts_with('"') || text.contains("= \"");
     let Some(brace) = open.pop() else { return Dictionary::Attributes };
     let around = open.pop();
-    let is_list_of_arguments = |list: usize| {
+    let list_of_values = |list: usize| {
         let key = list.checked_sub(2).and_then(|key| all.get(key));
-        let key = key.and_then(|key| text.get(key.start as usize..key.end as usize));
-        matches!(key, Some("arg_attrs" | "res_attrs"))
+        match key.and_then(|key| text.get(key.start as usize..key.end as usize))? {
+            "arg_attrs" => Some(Dictionary::Argument),
+            "res_attrs" => Some(Dictionary::Result),
+            _ => None,
+        }
     };
+    if let Some(list) = around.filter(|_| kind(around) == Some(TokenKind::LSquare)).and_then(list_of_values) {
+        return list;
+    }
     match (kind(around), before(brace, 1)) {
+        (Some(TokenKind::LParen), _) if kind(around.and_then(|at| at.checked_sub(1))) == Some(TokenKind::Arrow) => {
+            Dictionary::Result
+        }
         (Some(TokenKind::LParen), _) => Dictionary::Argument,
-        (Some(TokenKind::LSquare), _) if around.is_some_and(is_list_of_arguments) => Dictionary::Argument,
         (Some(TokenKind::LSquare), _) | (_, Some(TokenKind::Equal)) => Dictionary::Value,
         (_, Some(TokenKind::Less)) if is_generic => Dictionary::GenericProperties,
         (_, Some(TokenKind::Less)) => Dictionary::Properties,
@@ -109,6 +121,9 @@ fn dictionary(text: &str) -> Dictionary {
         _ => Dictionary::Attributes,
     }
 }
+
+/// Attributes that the header of a function shows in a custom form.
+const OF_HEADER: [&str; 5] = ["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"];
 
 /// Completes the names of an operation's attributes and properties in a dictionary.
 fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<Completion> {
@@ -130,8 +145,14 @@ fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<C
             && (prop.optional || prop.default.is_some())
             && format.is_some_and(|format| format.written.contains(&slot))
     };
+    let has_header = within == Dictionary::Attributes
+        && op.props.iter().any(|prop| prop.name == "function_type")
+        && format.is_none();
     let mut items = Vec::new();
     for (slot, prop) in (0..).zip(op.props.iter()) {
+        if has_header && OF_HEADER.contains(&&*prop.name) {
+            continue;
+        }
         let summary = match &prop.kind {
             PropKind::Attr(attr) => &attr.summary,
             PropKind::Native(native) if matches!(within, Dictionary::Properties | Dictionary::GenericProperties) => {
