@@ -1,4 +1,4 @@
-//! Cost of changes through the API in instructions, beside the same program in C++ over `libMLIR`.
+//! Cost of changes through the API in instructions, beside the same program in C++ over `libMLIR`, and in Rust over pliron.
 //!
 //! A program builds one long function, and then does one task with it. The difference of two lengths is the cost of an
 //! operation, free of the start of the program.
@@ -58,6 +58,8 @@ pub struct Plan {
     pub counter: Counter,
     /// Folder with the headers and libraries of MLIR.
     pub mlir: PathBuf,
+    /// Whether pliron is compared, too.
+    pub pliron: bool,
 }
 
 /// Two lengths of the function.
@@ -69,14 +71,15 @@ pub fn compare(plan: &Plan, out: &mut dyn Write) -> Result<(), String> {
     let own = std::env::current_exe().map_err(|error| error.to_string())?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let cpp = compile(&plan.mlir, folder.path());
-    let mut table = String::from("| instructions an operation | lect | libMLIR |\n|---|---|---|\n");
+    let pliron = if plan.pliron { Some(build_pliron(folder.path())?) } else { None };
+    let mut table = String::from("| instructions an operation | lect | libMLIR | pliron |\n|---|---|---|---|\n");
     for task in Task::ALL {
         let own = count(plan.counter, &own, &["api", "--task"], task)?;
-        let cpp = match &cpp {
-            Some(program) => format!("{:.0}", count(plan.counter, program, &[], task)?),
-            None => "-".into(),
+        let other = |program: &Option<PathBuf>| match program {
+            Some(program) => count(plan.counter, program, &[], task).map(|count| format!("{count:.0}")),
+            None => Ok("-".to_owned()),
         };
-        let _ = writeln!(table, "| {} | {own:.0} | {cpp} |", task.name());
+        let _ = writeln!(table, "| {} | {own:.0} | {} | {} |", task.name(), other(&cpp)?, other(&pliron)?);
     }
     if cpp.is_none() {
         table.push_str("\nThe program in C++ was not built: this needs g++ and libmlir-22-dev.\n");
@@ -111,6 +114,18 @@ fn compile(mlir: &Path, folder: &Path) -> Option<PathBuf> {
     command.arg(source).arg("-o").arg(&program).arg("-L").arg(&lib).args(["-lMLIR", "-lLLVM-22"]);
     command.arg(format!("-Wl,-rpath,{}", lib.display()));
     command.output().ok().filter(|output| output.status.success()).map(|_| program)
+}
+
+/// Builds the program over pliron, which is a workspace of its own.
+fn build_pliron(folder: &Path) -> Result<PathBuf, String> {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("pliron/Cargo.toml");
+    let mut command = Command::new("cargo");
+    command.args(["build", "--release", "--locked", "--manifest-path"]).arg(manifest).arg("--target-dir").arg(folder);
+    match command.status() {
+        Ok(status) if status.success() => Ok(folder.join("release/pliron-api")),
+        Ok(status) => Err(format!("the program over pliron was not built: {status}")),
+        Err(error) => Err(format!("cannot run cargo: {error}")),
+    }
 }
 
 /// Builds a function of `ops` operations, and does a task.

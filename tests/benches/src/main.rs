@@ -166,7 +166,7 @@ enum Command {
         #[arg(long)]
         lect: Option<String>,
     },
-    /// Count the instructions of changes through the API, beside the same program in C++
+    /// Count the instructions of changes through the API, beside the same programs over `libMLIR` and pliron
     Api {
         /// How instructions are counted: if not given, by `perf` if it works here
         #[arg(long)]
@@ -174,6 +174,9 @@ enum Command {
         /// The folder with MLIR's `include` and `lib`
         #[arg(long, default_value = "/usr/lib/llvm-22")]
         mlir: PathBuf,
+        /// Compare pliron, too, which cargo downloads and builds
+        #[arg(long)]
+        pliron: bool,
         /// Only do this task once
         #[arg(long, requires = "ops")]
         task: Option<api::Task>,
@@ -334,9 +337,9 @@ fn main() -> ExitCode {
             server::measure(&server::Plan { lines, runs, lect }, &mut std::io::stdout())
         }
         Command::Api { task: Some(task), ops: Some(ops), .. } => api::run(task, ops),
-        Command::Api { instructions, mlir, .. } => {
+        Command::Api { instructions, mlir, pliron, .. } => {
             let counter = instructions.unwrap_or_else(|| Counter::available(true));
-            api::compare(&api::Plan { counter, mlir }, &mut std::io::stdout())
+            api::compare(&api::Plan { counter, mlir, pliron }, &mut std::io::stdout())
         }
         Command::Typed { size, runs } => typed::compare(size.functions, size.ops, runs, &mut std::io::stdout()),
         Command::Complete { folders, ends, count, seed, tried, verbose } => {
