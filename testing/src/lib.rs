@@ -1,5 +1,6 @@
 //! Tests of compilers as files: `RUN:` lines as in LLVM's lit, and the directives of its FileCheck.
 //!
+//! - [`difference`] shows the differences of two texts.
 //! - [`filecheck`] compares an output with the directives of a check file.
 //! - [`shell`] runs command lines without a shell of the system: pipes, redirections, and built-in commands.
 //! - [`suite`] finds the test files of folders, runs them on several threads, and reports their results.
@@ -9,6 +10,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod difference;
 pub mod filecheck;
 mod regex;
 pub mod shell;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use similar::TextDiff;
+use lect_testing::difference::unified;
 
 /// Returns true if expected files are rewritten instead of compared (`BLESS=1`).
 pub fn is_blessing() -> bool {
@@ -34,7 +34,5 @@ pub fn same(name: &str, text: &[u8], other_name: &str, other: &[u8]) -> Result<(
     if text == other {
         return Ok(());
     }
-    let (text, other) = (String::from_utf8_lossy(text), String::from_utf8_lossy(other));
-    let diff = TextDiff::from_lines(&*text, &*other);
-    Err(diff.unified_diff().context_radius(2).header(name, other_name).to_string())
+    Err(String::from_utf8_lossy(&unified(text, other, (name, other_name), 2)).into_owned())
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use lect_core::threads;
-use similar::TextDiff;
+use lect_testing::difference::{CONTEXT, unified};
 
 use crate::fmt::{FormatOptions, Language, format};
 use crate::opt::Program;
@@ -147,9 +147,8 @@ impl Fmt {
             return Err(Failure::Message(message));
         }
         let diff = self.diff.then(|| {
-            let (old, new) = (String::from_utf8_lossy(text), String::from_utf8_lossy(&formatted));
             let name = file.display().to_string();
-            TextDiff::from_lines(&*old, &*new).unified_diff().header(&name, &name).to_string()
+            String::from_utf8_lossy(&unified(text, &formatted, (&name, &name), CONTEXT)).into_owned()
         });
         Ok(Outcome::Changes(formatted, diff))
     }

@@ -2,12 +2,8 @@
 
 use std::fs;
 
-use similar::TextDiff;
-
 use super::{Ran, Session};
-
-/// Lines of context, as in other programs of the name.
-const CONTEXT: usize = 3;
+use crate::difference::{CONTEXT, unified};
 
 #[derive(Default)]
 struct Flags {
@@ -53,16 +49,7 @@ pub(super) fn diff(session: &mut Session<'_>, words: &[String], input: &[u8]) ->
     }
     let text = match flags.quiet {
         true => format!("Files {old} and {new} differ\n").into_bytes(),
-        false => {
-            let mut text = Vec::new();
-            let changes = TextDiff::from_lines(before.as_slice(), after.as_slice());
-            let mut unified = changes.unified_diff();
-            let unified = unified.context_radius(flags.context.unwrap_or(CONTEXT)).header(old, new);
-            if let Err(error) = unified.to_writer(&mut text) {
-                return Some(Ran::failure(2, format!("diff: {error}")));
-            }
-            text
-        }
+        false => unified(&before, &after, (old, new), flags.context.unwrap_or(CONTEXT)),
     };
     Some(Ran { code: 1, ..Ran::output(text) })
 }

@@ -7,12 +7,8 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use similar::TextDiff;
-
+use crate::difference::{CONTEXT, unified};
 use crate::shell::Ran;
-
-/// Lines of context of a difference.
-const CONTEXT: usize = 3;
 
 /// File that an update changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,9 +57,8 @@ pub(super) fn differences(test: &Path, run: usize, ran: &Ran) -> Result<String, 
         if expected.is_empty() {
             text.push_str(&format!("{name} is empty, and no file means an empty output\n"));
         }
-        let (expected, actual) = (String::from_utf8_lossy(&expected), String::from_utf8_lossy(&actual));
-        let lines = TextDiff::from_lines(&*expected, &*actual);
-        text.push_str(&lines.unified_diff().context_radius(CONTEXT).header(&name, "actual output").to_string());
+        let difference = unified(&expected, &actual, (&name, "actual output"), CONTEXT);
+        text.push_str(&String::from_utf8_lossy(&difference));
     }
     Ok(text)
 }
