@@ -54,7 +54,7 @@ pub(crate) struct Checks {
     after: Box<[After]>,
     /// By slot: the constraints of inherent attributes, compiled.
     attrs: Box<[Option<AttrTests>]>,
-    /// By slot: the test of what is stored.
+    /// By slot: the test of stored attributes.
     stored: Box<[Stored]>,
 }
 

@@ -76,7 +76,7 @@ pub(super) struct AttrTests {
     condition: Test,
 }
 
-/// What a slot stores.
+/// Contents of a slot.
 #[derive(Debug)]
 pub(super) enum Stored {
     /// Attributes of a class.
@@ -88,7 +88,7 @@ pub(super) enum Stored {
 }
 
 impl Stored {
-    /// Returns what the slots of a spec store.
+    /// Compiles the contents of the slots of a spec.
     pub fn of(spec: &OpSpec) -> Box<[Self]> {
         let stored = spec.props.iter().map(|prop| match &prop.kind {
             PropKind::Attr(it) => Self::Class(Test::for_class(&it.storage_type)),
