@@ -20,7 +20,7 @@ pub mod walk;
 pub use def_body::{DefBody, Late, Param};
 pub use dense::{DenseLayout, DenseNumber};
 pub use dense_array::int_array;
-pub(crate) use dense_array::ints;
+pub(crate) use dense_array::{ints, sizes};
 pub use elements::DenseElements;
 pub(crate) use encoded::is_encoded_text;
 pub use encoded::{Encoded, EncodedEntry};

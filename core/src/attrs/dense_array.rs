@@ -14,6 +14,15 @@ pub fn int_array(ctx: &ContextData, attr: Attr) -> SmallVec<[i64; 8]> {
     ints(ctx, attr).collect()
 }
 
+/// Returns the elements of `array<i32: ..>`, or `None` for another attribute.
+#[inline]
+pub(crate) fn sizes(ctx: &ContextData, attr: Attr) -> Option<&[[u8; 4]]> {
+    match ctx.attrs().data(attr) {
+        AttrData::DenseArray { element, data } if *element == ctx.types().i32() => Some(data.as_chunks().0),
+        _ => None,
+    }
+}
+
 /// Iterates over the integers of `array<i32: ..>`, or of another width.
 pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item = i64> + use<'_> {
     let (width, data) = match ctx.attrs().data(attr) {
@@ -39,8 +48,11 @@ pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item
 impl Attrs<'_> {
     /// Creates `array<i32: values>`.
     pub fn dense_i32_array(self, values: impl IntoIterator<Item = i32>) -> Attr {
-        let data: Vec<u8> = values.into_iter().flat_map(i32::to_le_bytes).collect();
-        self.intern(AttrData::DenseArray { element: self.0.types().i32(), data: data.into() })
+        let mut data = SmallVec::<[u8; 64]>::new();
+        for value in values {
+            data.extend_from_slice(&value.to_le_bytes());
+        }
+        self.dense_array_of(self.0.types().i32(), &data)
     }
 
     /// Creates `array<i1: values>`.
@@ -55,7 +67,10 @@ impl Attrs<'_> {
         for value in values {
             data.extend_from_slice(&value.to_le_bytes());
         }
-        let (element, data) = (self.0.types().i64(), &data[..]);
+        self.dense_array_of(self.0.types().i64(), &data)
+    }
+
+    fn dense_array_of(self, element: Type, data: &[u8]) -> Attr {
         self.intern_borrowed(&ArrayKey { element, data }, || AttrData::DenseArray { element, data: data.into() })
     }
 }

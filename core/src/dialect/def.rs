@@ -10,7 +10,7 @@ use crate::context::ContextData;
 use crate::dialect::registry::Registry;
 use crate::dialect::shape::Pair;
 use crate::dialect::{DefHooks, Dialect, DialectDef, EmbeddedSpec, InterfaceEntry, attr_alias};
-use crate::entity::Def;
+use crate::entity::{Attr, Def};
 use crate::slot::Slot;
 
 /// The first release that writes enums in brackets by default.
@@ -49,6 +49,8 @@ pub struct DefInfo {
     own_index: OnceLock<Option<usize>>,
     /// Whether the program has another version of the dialect.
     of_other_version: bool,
+    /// Attributes with small numbers as their only parameter, by number: the cases of an enum.
+    pub(crate) cases: [OnceLock<Attr>; 8],
 }
 
 impl DefInfo {
@@ -78,6 +80,7 @@ impl DefInfo {
             own,
             own_index: OnceLock::new(),
             of_other_version: own.is_some_and(|own| own.is_other_version_of(dialect)),
+            cases: Default::default(),
         };
         info.cpp_name = cpp_name(info.spec());
         info.alias = info.alias_name();

@@ -6,7 +6,7 @@ use lect_ods::format::Values;
 use lect_ods::spec::{Arity, Grouping, ValueSpec};
 use smallvec::SmallVec;
 
-use crate::attrs::{int_array, ints};
+use crate::attrs::{int_array, ints, sizes as sizes_of};
 use crate::context::ContextData;
 use crate::entity::{Attr, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
@@ -65,18 +65,16 @@ impl<'a> OpRef<'a> {
     pub fn operand_range(self, group: u32) -> Range<usize> {
         let Some(info) = self.info() else { return 0..0 };
         let spec = info.spec();
-        self.value_range(&spec.operands, spec.operand_groups, self.operand_count(), group)
+        let prop = |slot| self.prop_of(info, slot as u32);
+        value_range(self.context(), &spec.operands, spec.operand_groups, self.operand_count(), group, prop)
     }
 
     /// Returns the range of a segment's results.
     pub fn result_range(self, group: u32) -> Range<usize> {
         let Some(info) = self.info() else { return 0..0 };
         let spec = info.spec();
-        self.value_range(&spec.results, spec.result_groups, self.result_count(), group)
-    }
-
-    fn value_range(self, specs: &[ValueSpec], grouping: Grouping, count: usize, group: u32) -> Range<usize> {
-        value_range(self.context(), specs, grouping, count, group, |slot| self.prop(slot))
+        let prop = |slot| self.prop_of(info, slot as u32);
+        value_range(self.context(), &spec.results, spec.result_groups, self.result_count(), group, prop)
     }
 
     /// Returns the lengths of the segments of a `VariadicOfVariadic` operand.
@@ -122,6 +120,11 @@ impl<'a> OpRef<'a> {
 
 /// Returns the start and the length of a segment, by the sizes of all.
 fn segment(ctx: &ContextData, sizes: Attr, group: usize) -> (usize, usize) {
+    if let Some(sizes) = sizes_of(ctx, sizes) {
+        let size = |bytes: &[u8; 4]| usize::try_from(i32::from_le_bytes(*bytes)).unwrap_or(0);
+        let (before, rest) = sizes.split_at(group.min(sizes.len()));
+        return (before.iter().fold(0, |start, bytes| start.saturating_add(size(bytes))), rest.first().map_or(0, size));
+    }
     let mut start = 0usize;
     for (at, size) in ints(ctx, sizes).enumerate() {
         let size = usize::try_from(size).unwrap_or(0);

@@ -30,6 +30,8 @@ pub struct OpState {
     pub properties: Option<Attr>,
     /// Inherent attributes by slot, if already separated. Inherent attributes in `attrs` override them.
     pub slots: Option<SmallVec<[Option<Attr>; 8]>>,
+    /// Whether a parse hook set `slots` one by one, which is only allowed as long as `attrs` is empty.
+    pub(crate) hook_slots: bool,
     /// Successors.
     pub successors: SmallVec<[Block; 2]>,
     /// Regions, not yet attached to an operation. The regions of an isolated operation are in `isolate` instead.
@@ -49,6 +51,7 @@ impl OpState {
             attrs: Vec::new(),
             properties: None,
             slots: None,
+            hook_slots: false,
             successors: SmallVec::new(),
             regions: SmallVec::new(),
             isolate: None,
@@ -64,6 +67,34 @@ impl OpState {
         successors.clear();
         regions.clear();
         (*properties, *slots, *isolate) = (None, None, None);
+        self.hook_slots = false;
+    }
+
+    /// Sets an inherent attribute by slot. Returns false, and has no effect, if it must be among `attrs`.
+    pub(crate) fn set_slot(&mut self, ctx: &ContextData, info: &OpInfo, slot: usize, value: Attr) -> bool {
+        let is_free = match &self.slots {
+            None => self.properties.is_none(),
+            Some(slots) => self.hook_slots && slots.get(slot) == Some(&None),
+        };
+        if !is_free || !self.attrs.is_empty() || info.is_native(slot) || !info.checks(ctx).stores(ctx, slot, value) {
+            return false;
+        }
+        let slots = self.slots.get_or_insert_with(|| SmallVec::from_elem(None, info.props.len()));
+        let Some(place) = slots.get_mut(slot) else { return false };
+        *place = Some(value);
+        self.hook_slots = true;
+        true
+    }
+
+    /// Moves attributes from [`set_slot`](Self::set_slot) back to `attrs`, where duplicates are found.
+    #[cold]
+    pub(crate) fn slots_to_attrs(&mut self, ctx: &ContextData) {
+        if !std::mem::take(&mut self.hook_slots) {
+            return;
+        }
+        let Some(info) = ctx.op_name(self.name).info() else { return };
+        let slots = self.slots.take().unwrap_or_default();
+        self.attrs.extend(info.props.iter().zip(slots).filter_map(|(prop, value)| Some((prop.name, value?))));
     }
 
     /// Adds operands.

@@ -38,7 +38,7 @@ pub fn parse_as(
     let results = p.parse_function_results()?;
     let inputs = args.iter().map(|arg| input(p, arg.ty)).collect::<Parsed<SmallVec<[Type; 8]>>>()?;
     let outputs: SmallVec<[Type; 8]> = results.iter().map(|result| result.0).collect();
-    let ty = ctx.attrs().ty(ctx.types().function(inputs.as_slice(), outputs.as_slice()));
+    let ty = p.function_type_attr(&inputs, &outputs);
 
     let dict_loc = p.loc();
     p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;

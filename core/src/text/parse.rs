@@ -230,6 +230,8 @@ pub struct OpParser<'c, 's> {
     transformed: FastMap<(OpName, u32, Type), Type>,
     /// Whether the next operation has a computed type that is not stored.
     learns_types: Cell<bool>,
+    /// The type attribute of the last function.
+    last_signature: Option<Attr>,
     /// Operation names that are written without namespace, by default namespace and spelling.
     short_names: FastMap<(&'c str, &'s [u8]), OpName>,
     /// Reusable operation states, for operations in custom form.

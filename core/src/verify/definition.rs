@@ -21,7 +21,7 @@ mod structure;
 mod traits;
 mod values;
 
-use attrs::{AttrTests, Props};
+use attrs::{AttrTests, Props, Stored};
 pub(crate) use attrs::{check_inherent, conversion_fault};
 pub(crate) use classes::op_of_class;
 pub(crate) use memo::{Match, Memo};
@@ -54,6 +54,8 @@ pub(crate) struct Checks {
     after: Box<[After]>,
     /// By slot: the constraints of inherent attributes, compiled.
     attrs: Box<[Option<AttrTests>]>,
+    /// By slot: the test of stored attributes.
+    stored: Box<[Stored]>,
 }
 
 /// Checks that remain for an operation that agrees with the remembered one.
@@ -136,7 +138,13 @@ impl Checks {
             Rest { all, of_plain }
         };
         let unlike = [rest(On::More), rest(On::Props)];
-        Self { unlike, before: before.into(), after: after.into(), attrs: AttrTests::of(spec) }
+        Self {
+            unlike,
+            before: before.into(),
+            after: after.into(),
+            attrs: AttrTests::of(spec),
+            stored: Stored::of(spec),
+        }
     }
 
     /// Returns true if no checks remain for a plain operation that agrees with a remembered plain one.
@@ -148,7 +156,7 @@ impl Checks {
     /// Returns true if an inherent attribute is certainly of the class that its slot stores.
     #[inline]
     pub fn stores(&self, ctx: &ContextData, slot: usize, attr: Attr) -> bool {
-        self.attrs.get(slot).is_some_and(|tests| tests.as_ref().is_some_and(|tests| tests.stores(ctx, attr)))
+        self.stored.get(slot).is_some_and(|stored| stored.has(ctx, attr))
     }
 
     /// Returns the checks after nested operations, in order.

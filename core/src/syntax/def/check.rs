@@ -1,5 +1,7 @@
 //! Constraints on parameters, and construction of dialects' attributes and types.
 
+use std::sync::OnceLock;
+
 use lect_ods::spec::DefKind;
 
 use super::field::{Class, Field, ParamPlan};
@@ -71,8 +73,18 @@ impl Attrs<'_> {
     /// Creates an attribute of a definition. Fails if the number of parameters is wrong, or if a parameter has the
     /// wrong kind or violates its constraint.
     pub fn dialect(self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Attr, Invalid> {
-        let body = self.0.checked_params(def, DefKind::Attr, params.into())?;
-        Ok(self.with_body(def, body, None))
+        let params = params.into();
+        // Code often asks for cases of enums.
+        let case = match *params {
+            [Param::Int(number)] => self.0.def_info(def).cases.get(usize::try_from(number).unwrap_or(usize::MAX)),
+            _ => None,
+        };
+        if let Some(&known) = case.and_then(OnceLock::get) {
+            return Ok(known);
+        }
+        let body = self.0.checked_params(def, DefKind::Attr, params)?;
+        let attr = self.with_body(def, body, None);
+        Ok(case.map_or(attr, |case| *case.get_or_init(|| attr)))
     }
 
     /// Creates the attribute of a definition with a body, without verification. `ty` is the written type, for a typed

@@ -10,6 +10,7 @@ use crate::dialect::OpTraits;
 use crate::entity::{Attr, OpName, Region, Type, Value};
 use crate::ir::{Isolate, OpRef, OpState, RegionRef};
 use crate::loc::Loc;
+use crate::text::functions::function_type;
 use crate::text::lexer::TokenKind;
 
 impl Parser<'_, '_> {
@@ -45,8 +46,11 @@ impl Parser<'_, '_> {
 
     /// Parses an optional `{attributes}` to a dictionary.
     fn optional_dictionary(&mut self) -> Parsed<Attr> {
+        if !self.at(TokenKind::LBrace) {
+            return Ok(self.ctx.attrs().empty_dictionary());
+        }
         let mut entries = Vec::new();
-        self.parse_optional_attr_dict(&mut entries)?;
+        self.parse_attr_dict(&mut entries)?;
         Ok(self.ctx.attrs().dictionary(&mut entries))
     }
 
@@ -130,12 +134,51 @@ impl OpParser<'_, '_> {
         Err(self.custom_error(self.loc(), format!("expected '{word}'")))
     }
 
+    /// Sets an inherent attribute of the operation under construction, by name. If the text has it too, that is an error.
+    pub fn set_prop(&self, state: &mut OpState, name: &str, value: Attr) {
+        let ctx = self.ctx;
+        if let Some(info) = ctx.op_name(state.name).info()
+            && let Some(slot) = info.prop_slot(name)
+            && let Some(prop) = info.props.get(slot)
+        {
+            // Migrations of other releases expect attributes by name.
+            if self.is_of_other_release() || !state.set_slot(ctx, info, slot, value) {
+                state.attrs.push((prop.name, value));
+            }
+            return;
+        }
+        state.attrs.push((ctx.ident(name.as_bytes()), value));
+    }
+
+    /// Checks that no attribute occurs more than once after a parse hook.
+    #[inline]
+    pub(super) fn check_attrs(&self, state: &mut OpState, loc: Loc) -> Parsed<()> {
+        if state.attrs.is_empty() {
+            return Ok(());
+        }
+        state.slots_to_attrs(self.ctx);
+        self.check_names(&state.attrs, loc)
+    }
+
     /// Parses `@name` to a string attribute.
     pub fn parse_symbol_name(&mut self) -> Parsed<Attr> {
         match self.parse_optional_symbol_name() {
             Some(name) => Ok(name),
             None => Err(self.custom_error(self.loc(), "expected valid '@'-identifier for symbol name")),
         }
+    }
+
+    /// Returns the attribute of a function type. Functions of the same type often follow each other.
+    pub(crate) fn function_type_attr(&mut self, inputs: &[Type], results: &[Type]) -> Attr {
+        let ctx = self.ctx;
+        if let Some(last) = self.last_signature
+            && function_type(ctx, last).is_some_and(|last| *last.inputs == *inputs && *last.results == *results)
+        {
+            return last;
+        }
+        let ty = ctx.attrs().ty(ctx.types().function(inputs, results));
+        self.last_signature = Some(ty);
+        ty
     }
 
     /// Parses the arguments of a function: `(%a: type {attrs} loc(..), ..)`, or without names `(type {attrs}, ..)`.

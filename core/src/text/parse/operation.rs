@@ -562,7 +562,7 @@ impl<'c, 's> OpParser<'c, 's> {
         let outer = self.begin_custom(name, results);
         let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name, loc)));
         (state.name, state.loc) = (name, loc);
-        let read = parse(self, &mut state).and_then(|()| self.check_names(&state.attrs, loc));
+        let read = parse(self, &mut state).and_then(|()| self.check_attrs(&mut state, loc));
         self.end_custom(outer, results);
         read?;
         // The parse hook may have parsed or created a location.
@@ -604,7 +604,10 @@ impl<'c, 's> OpParser<'c, 's> {
     fn old_custom_operation(&mut self, name: OpName, loc: Loc, parse: ParseOp, results: &[ResultName]) -> Parsed<Op> {
         let outer = self.begin_custom(name, results);
         let mut state = Box::new(OpState::new(name, loc));
-        let read = parse(self, &mut state).and_then(|()| self.check_names(&state.attrs, loc));
+        let read = parse(self, &mut state).and_then(|()| {
+            state.slots_to_attrs(self.ctx);
+            self.check_names(&state.attrs, loc)
+        });
         self.end_custom(outer, results);
         read?;
         // The parse hook may have changed the operation's name.

@@ -308,6 +308,7 @@ impl<'c, 's> OpParser<'c, 's> {
             known_ops: Default::default(),
             transformed: FastMap::default(),
             learns_types: false.into(),
+            last_signature: None,
             short_names: FastMap::default(),
             spare_states: Vec::new(),
             isolate_serial: 0,

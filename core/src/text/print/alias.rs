@@ -7,6 +7,7 @@
 //! before.
 
 mod list;
+mod settled;
 
 use std::convert::Infallible;
 
@@ -109,21 +110,6 @@ pub(super) fn are_possible(ctx: &ContextData, config: &PrintConfig) -> bool {
 fn aliases_of_dialects(ctx: &ContextData) -> SmallVec<[AliasPart; 1]> {
     let hooks = ctx.loaded_dialects().filter_map(|it| ctx.dialect_def(it.spec().name.as_bytes()));
     hooks.filter_map(|it| it.syntax_table()?.alias).collect()
-}
-
-/// Returns true if an attribute has no alias, and no aliases nested in it.
-#[inline]
-fn is_leaf(ctx: &ContextData, data: &AttrData) -> bool {
-    match data {
-        AttrData::Unit
-        | AttrData::Integer { .. }
-        | AttrData::Float { .. }
-        | AttrData::DenseArray { .. }
-        | AttrData::SymbolRef { .. }
-        | AttrData::StridedLayout { .. } => true,
-        AttrData::String { ty, .. } => *ty == ctx.types().none(),
-        _ => false,
-    }
 }
 
 #[inline]
@@ -235,19 +221,6 @@ impl<'a> Collector<'a> {
             Some(print) => stack::grow(|| print(&mut OpPrinter::collecting(self), op)),
             None => self.generic_op(op, known.registered),
         }
-    }
-
-    /// Returns true if visiting the attributes and types of an operation has no effect: all were visited, or have no
-    /// aliases.
-    fn is_settled(&self, op: OpRef<'_>, info: &OpInfo) -> bool {
-        let mut types = op.operand_types().chain(op.result_types());
-        types.all(|ty| self.done_types.get(ty.index()).is_some_and(|done| *done))
-            && op.with_slots(info.props.len(), |slots| {
-                slots
-                    .iter()
-                    .flatten()
-                    .all(|attr| self.done_attrs.get(attr.index()).is_some_and(|done| *done) || self.is_leaf(*attr))
-            })
     }
 
     pub fn generic_op(&mut self, op: OpRef<'_>, registered: bool) {
@@ -465,12 +438,6 @@ impl<'a> Collector<'a> {
             AttrData::Distinct { attr, .. } if *attr != self.ctx.attrs().unit() => Some("distinct"),
             _ => None,
         }
-    }
-
-    fn is_leaf(&self, attr: Attr) -> bool {
-        let data = self.ctx.attrs().data(attr);
-        let may_be_named = !self.of_dialects.is_empty() && matches!(data, AttrData::String { .. });
-        !may_be_named && is_leaf(self.ctx, data)
     }
 
     /// Visits an attribute and returns its index in `entries`, if any.

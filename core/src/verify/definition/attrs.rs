@@ -4,7 +4,7 @@ use lect_ods::spec::{Argument, Constraint, DialectSpec, NativeKind, OpSpec, Prop
 
 use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr};
-use crate::attrs::{int_array, ints};
+use crate::attrs::{int_array, ints, sizes};
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::OpInfo;
@@ -69,31 +69,54 @@ pub(super) struct Props {
     constrained: Box<[u32]>,
 }
 
-/// Tests of one attribute.
+/// Test of one attribute.
 #[derive(Debug)]
 pub(super) struct AttrTests {
     /// The constraint.
     condition: Test,
-    /// Test for the class that is stored.
-    storage: Test,
+}
+
+/// Contents of a slot.
+#[derive(Debug)]
+pub(super) enum Stored {
+    /// Attributes of a class.
+    Class(Test),
+    /// This number of segment sizes.
+    Sizes(usize),
+    /// The value of a native property.
+    Native,
+}
+
+impl Stored {
+    /// Compiles the contents of the slots of a spec.
+    pub fn of(spec: &OpSpec) -> Box<[Self]> {
+        let stored = spec.props.iter().map(|prop| match &prop.kind {
+            PropKind::Attr(it) => Self::Class(Test::for_class(&it.storage_type)),
+            PropKind::Sizes(count) => Self::Sizes(*count as usize),
+            PropKind::Native(_) => Self::Native,
+        });
+        stored.collect()
+    }
+
+    /// Returns true if an attribute is certainly one that is stored.
+    #[inline]
+    pub fn has(&self, ctx: &ContextData, attr: Attr) -> bool {
+        match self {
+            Self::Class(test) => test.passes(ctx, Part::Attr(attr)),
+            Self::Sizes(count) => sizes(ctx, attr).is_some_and(|sizes| sizes.len() == *count),
+            Self::Native => false,
+        }
+    }
 }
 
 impl AttrTests {
     /// Compiles the tests of a spec by slot; `None` for slots of native properties.
     pub fn of(spec: &OpSpec) -> Box<[Option<Self>]> {
         let tests = spec.props.iter().map(|prop| match &prop.kind {
-            PropKind::Attr(it) => {
-                Some(Self { condition: Test::new(&it.condition), storage: Test::for_class(&it.storage_type) })
-            }
+            PropKind::Attr(it) => Some(Self { condition: Test::new(&it.condition) }),
             _ => None,
         });
         tests.collect()
-    }
-
-    /// Returns true if an attribute is certainly of the class that is stored.
-    #[inline]
-    pub fn stores(&self, ctx: &ContextData, attr: Attr) -> bool {
-        self.storage.passes(ctx, Part::Attr(attr))
     }
 }
 
@@ -203,7 +226,14 @@ fn stored_value<'a>(ctx: &'a ContextData, attr: Attr, kind: Option<&NativeKind>)
 pub(super) fn check_sizes(op: OpRef<'_>, info: &OpInfo, slot: u32, what: &str, found: usize) -> Result<(), Reported> {
     let ctx = op.context();
     let name = info.spec().props.get(slot as usize).map_or("", |prop| &*prop.name);
-    let sizes = || op.prop(slot as usize).into_iter().flat_map(|sizes| ints(ctx, sizes));
+    let attr = op.prop_of(info, slot);
+    if let Some(sizes) = attr.and_then(|attr| sizes(ctx, attr)) {
+        let sizes = || sizes.iter().map(|size| i32::from_le_bytes(*size));
+        if sizes().all(|size| size >= 0) && sizes().map(|size| size as usize).sum::<usize>() == found {
+            return Ok(());
+        }
+    }
+    let sizes = || attr.into_iter().flat_map(|sizes| ints(ctx, sizes));
     if sizes().any(|size| size < 0) {
         return Err(op.op_error(format!("'{name}' attribute cannot have negative elements")).emit());
     }

@@ -7,13 +7,13 @@ use lect_support::prelude::*;
 use lect_support::syntax::parse_attr_of;
 
 use crate::affine::support::scope;
-use crate::affine::syntax::maps::{as_set, parse_dims_and_symbols, print_dims_and_symbols, set_attr};
+use crate::affine::syntax::maps::{as_set, parse_dims_and_symbols, print_dims_and_symbols};
 use crate::affine::{AffineForOp, AffineIfOp, AffineParallelOp};
 
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let condition = parse_attr_of(p, |data| matches!(data, AttrData::IntegerSet(_)))?;
-    set_attr(p, state, "condition", condition);
+    p.set_prop(state, "condition", condition);
     let (count, dims) = parse_dims_and_symbols(p, state)?;
     if let AttrData::IntegerSet(set) = ctx.attrs().data(condition) {
         let set = ctx.affine().set_data(*set);

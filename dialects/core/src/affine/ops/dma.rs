@@ -11,7 +11,7 @@ use lect_support::prelude::*;
 
 use crate::affine::support::scope;
 use crate::affine::support::scope::Scope;
-use crate::affine::syntax::maps::{as_map, inputs, set_attr};
+use crate::affine::syntax::maps::{as_map, inputs};
 
 /// A memref operand of a copy: the attribute that holds its access map, and its name in messages.
 pub(crate) struct Party {
@@ -34,7 +34,7 @@ type Place = (UnresolvedOperand, AppliedMap);
 fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState, party: &Party) -> Parsed<Place> {
     let memory = p.parse_operand()?;
     let place = p.parse_applied_map(("[", "]"))?;
-    set_attr(p, state, party.map, p.ctx.attrs().affine_map(place.map));
+    p.set_prop(state, party.map, p.ctx.attrs().affine_map(place.map));
     Ok((memory, place))
 }
 

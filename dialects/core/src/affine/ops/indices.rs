@@ -9,7 +9,7 @@ use lect_support::prelude::*;
 use crate::affine::support::scope;
 use crate::affine::support::scope::Scope;
 use crate::affine::syntax::maps::{
-    as_map, inputs, parse_dims_and_symbols, parse_map, parse_operands, print_dims_and_symbols, set_attr,
+    as_map, inputs, parse_dims_and_symbols, parse_map, parse_operands, print_dims_and_symbols,
 };
 use crate::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, AffineOp};
 
@@ -17,7 +17,7 @@ use crate::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, AffineOp};
 pub(crate) fn parse_apply(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let map = parse_map(p)?;
-    set_attr(p, state, "map", ctx.attrs().affine_map(map));
+    p.set_prop(state, "map", ctx.attrs().affine_map(map));
     let (count, dims) = parse_dims_and_symbols(p, state)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
     if map.num_dims(ctx) as usize != dims || dims + map.num_symbols(ctx) as usize != count {
@@ -31,7 +31,7 @@ pub(crate) fn parse_apply(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
 pub(crate) fn parse_extremum(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let map = parse_map(p)?;
-    set_attr(p, state, "map", ctx.attrs().affine_map(map));
+    p.set_prop(state, "map", ctx.attrs().affine_map(map));
     let (operands, _) = parse_operands(p)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
     resolve_all(p, &operands, ctx.types().index(), state)?;

@@ -8,7 +8,7 @@ use lect_support::prelude::*;
 use super::memory::parse_integer_attr;
 use crate::affine::AffineForOp;
 use crate::affine::support::scope;
-use crate::affine::syntax::maps::{as_map, inputs, parse_dims_and_symbols, print_dims_and_symbols, set_attr};
+use crate::affine::syntax::maps::{as_map, inputs, parse_dims_and_symbols, print_dims_and_symbols};
 
 /// Indices of the operand segments.
 const LOWER: u32 = 0;
@@ -51,7 +51,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
             return Err(p.custom_error(loc, "expected step to be representable as a positive signed integer"));
         }
     }
-    set_attr(p, state, "step", step);
+    p.set_prop(state, "step", step);
 
     let mut inits = 0;
     if p.parse_optional_keyword("iter_args") {
@@ -65,7 +65,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         args.append(&mut carried.args);
     }
     let sizes = [lower, upper, inits].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
-    set_attr(p, state, "operandSegmentSizes", ctx.attrs().dense_i32_array(sizes));
+    p.set_prop(state, "operandSegmentSizes", ctx.attrs().dense_i32_array(sizes));
     if args.len() != state.results.len() + 1 {
         return Err(p.custom_error(state.loc, "mismatch between the number of loop-carried values and results"));
     }
@@ -85,14 +85,14 @@ fn parse_bound(p: &mut OpParser<'_, '_>, state: &mut OpState, bound: &Bound) -> 
         }
         resolve_all(p, &[operand], ctx.types().index(), state)?;
         let map = ctx.affine().map(0, 1, [ctx.affine().symbol(0)]);
-        set_attr(p, state, bound.attr, ctx.attrs().affine_map(map));
+        p.set_prop(state, bound.attr, ctx.attrs().affine_map(map));
         return Ok(());
     }
     let loc = p.loc();
     let attr = p.parse_attribute(Some(ctx.types().index()))?;
     match ctx.attrs().data(attr) {
         &AttrData::AffineMap(map) => {
-            set_attr(p, state, bound.attr, attr);
+            p.set_prop(state, bound.attr, attr);
             let (count, dims) = parse_dims_and_symbols(p, state)?;
             if map.num_dims(ctx) as usize != dims {
                 return Err(p.custom_error(state.loc, "dim operand count and affine map dim count must match"));
@@ -108,7 +108,7 @@ fn parse_bound(p: &mut OpParser<'_, '_>, state: &mut OpState, bound: &Bound) -> 
         }
         AttrData::Integer { value, .. } => {
             let map = ctx.affine().constant_map(value.to_i64().unwrap_or_default());
-            set_attr(p, state, bound.attr, ctx.attrs().affine_map(map));
+            p.set_prop(state, bound.attr, ctx.attrs().affine_map(map));
         }
         _ => {
             let message = "expected valid affine map representation for loop bounds";

@@ -8,7 +8,7 @@ use lect_support::syntax::parse_typed_attr;
 
 use crate::affine::support::scope;
 use crate::affine::support::scope::Scope;
-use crate::affine::syntax::maps::{as_map, inputs, set_attr};
+use crate::affine::syntax::maps::{as_map, inputs};
 use crate::affine::{AffineOp, AffinePrefetchOp, AffineVectorLoadOp, AffineVectorStoreOp};
 
 /// Operands of an access map.
@@ -18,7 +18,7 @@ type Indices = SmallVec<[UnresolvedOperand; 4]>;
 fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(UnresolvedOperand, Indices)> {
     let memory = p.parse_operand()?;
     let place = p.parse_applied_map(("[", "]"))?;
-    set_attr(p, state, "map", p.ctx.attrs().affine_map(place.map));
+    p.set_prop(state, "map", p.ctx.attrs().affine_map(place.map));
     Ok((memory, place.operands))
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn parse_prefetch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     p.parse_keyword("locality")?;
     p.expect_punct("<")?;
     let hint = parse_integer_attr(p, ctx.types().i32())?;
-    set_attr(p, state, "localityHint", hint);
+    p.set_prop(state, "localityHint", hint);
     p.expect_punct(">")?;
     p.expect_punct(",")?;
     let cache = p.parse_word()?;
@@ -108,11 +108,11 @@ pub(crate) fn parse_prefetch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     if !matches!(access, b"read" | b"write") {
         return Err(p.custom_error(state.loc, "rw specifier has to be 'read' or 'write'"));
     }
-    set_attr(p, state, "isWrite", ctx.attrs().bool(access == b"write"));
+    p.set_prop(state, "isWrite", ctx.attrs().bool(access == b"write"));
     if !matches!(cache, b"data" | b"instr") {
         return Err(p.custom_error(state.loc, "cache type has to be 'data' or 'instr'"));
     }
-    set_attr(p, state, "isDataCache", ctx.attrs().bool(cache == b"data"));
+    p.set_prop(state, "isDataCache", ctx.attrs().bool(cache == b"data"));
     Ok(())
 }
 

@@ -13,7 +13,7 @@ use lect_support::syntax::parse_typed_attr;
 
 use crate::affine::AffineParallelOp;
 use crate::affine::support::scope;
-use crate::affine::syntax::maps::{as_map, inputs, set_attr};
+use crate::affine::syntax::maps::{as_map, inputs};
 use crate::arith::AtomicRMWKind;
 
 /// The lower or the upper bounds: for each dimension, the maximum or minimum of a group of map results.
@@ -110,7 +110,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         false => vec![1; args.len()],
     };
     let steps: Vec<Attr> = steps.into_iter().map(|step| ctx.attrs().integer(ctx.types().i64(), step)).collect();
-    set_attr(p, state, "steps", ctx.attrs().array(steps));
+    p.set_prop(state, "steps", ctx.attrs().array(steps));
     let mut reductions = Vec::new();
     if p.parse_optional_keyword("reduce") {
         p.parse_lparen()?;
@@ -122,7 +122,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         }
         p.parse_rparen()?;
     }
-    set_attr(p, state, "reductions", ctx.attrs().array(reductions));
+    p.set_prop(state, "reductions", ctx.attrs().array(reductions));
     p.parse_optional_arrow_types(&mut state.results)?;
     let end = ending(p, "affine.yield");
     p.parse_region(state, &args, end)?;
@@ -168,9 +168,9 @@ fn set_bounds(p: &mut OpParser<'_, '_>, state: &mut OpState, bounds: &Bounds, pa
     }
     let map = ctx.affine().map(dims.len(), symbols.len(), results);
     state.operands.extend(dims.values.into_iter().chain(symbols.values));
-    set_attr(p, state, bounds.map, ctx.attrs().affine_map(map));
+    p.set_prop(state, bounds.map, ctx.attrs().affine_map(map));
     if let Some(groups) = i32_tensor(ctx, &sizes) {
-        set_attr(p, state, bounds.groups, groups);
+        p.set_prop(state, bounds.groups, groups);
     }
     Ok(())
 }

@@ -67,10 +67,3 @@ pub(crate) fn inputs(op: OpRef<'_>, map: AffineMap) -> usize {
     let data = op.context().affine().map_data(map);
     data.dims as usize + data.symbols as usize
 }
-
-/// Adds an attribute to the operation state.
-pub(crate) fn set_attr(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, value: Attr) {
-    // The definition has the name at hand.
-    let known = p.ctx.op_name(state.name).info().and_then(|info| Some(info.props.get(info.prop_slot(name)?)?.name));
-    state.attrs.push((known.unwrap_or_else(|| p.ctx.ident(name.as_bytes())), value));
-}

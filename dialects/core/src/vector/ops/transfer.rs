@@ -116,7 +116,7 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, transfer: Transfer) -> P
     if !state.attrs.iter().any(|entry| ctx.ident_bytes(entry.0) == b"in_bounds") {
         let count = map.map_or(0, |map| map.num_results(ctx));
         let bounds = ctx.attrs().array(vec![ctx.attrs().bool(false); count]);
-        state.attrs.push((ctx.ident(b"in_bounds"), bounds));
+        p.set_prop(state, "in_bounds", bounds);
     }
 
     let index = ctx.types().index();
@@ -149,7 +149,7 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, transfer: Transfer) -> P
         Transfer::Read => [1, indices, 1, i32::from(front.mask.is_some())],
         Transfer::Write => [1, 1, indices, i32::from(front.mask.is_some())],
     };
-    state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.attrs().dense_i32_array(sizes)));
+    p.set_prop(state, "operandSegmentSizes", ctx.attrs().dense_i32_array(sizes));
     match transfer {
         Transfer::Read => state.results.push(vector_type),
         Transfer::Write if is_tensor(ctx, base_type) => state.results.push(base_type),
@@ -182,7 +182,7 @@ fn parse_map(
     match rows {
         Some(rows) if rows <= base.shape.len() => {
             let map = ctx.affine().minor_identity_map(base.shape.len() as u32, rows as u32);
-            state.attrs.push((ctx.ident(b"permutation_map"), ctx.attrs().affine_map(map)));
+            p.set_prop(state, "permutation_map", ctx.attrs().affine_map(map));
             Ok(Some(map))
         }
         _ => {
