@@ -1,8 +1,8 @@
 //! Work that threads share, and its serial part, by phase: joining of batches, interning of locations, and phases that
 //! are not divided.
 //!
-//! The processor times of tasks are added up over all threads, so other programs disturb little, and the gain on any
-//! number of threads can be computed.
+//! The processor times of tasks are added up over all threads, so other programs disturb little. The gain on any number
+//! of threads can be computed.
 
 use std::fmt::Write as _;
 use std::hint::black_box;
