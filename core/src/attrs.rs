@@ -31,7 +31,7 @@ pub(crate) use small::SmallIntegers;
 
 use std::hash::{Hash, Hasher};
 
-use crate::context::{Attrs, Equivalent, Types};
+use crate::context::{Attrs, Equivalent, ShortBytes, Types};
 use crate::entity::{AffineMap, Attr, Def, Ident, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 use crate::types::{Invalid, Signedness, TypeData};
@@ -61,7 +61,7 @@ pub enum AttrData {
     /// `"text"`, or `"text" : type`
     String {
         /// Any bytes.
-        value: Box<[u8]>,
+        value: ShortBytes,
         /// The type, `none` unless given.
         ty: Type,
     },
@@ -213,7 +213,7 @@ struct StringKey<'a> {
 impl Hash for StringKey<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // Must hash like the derived implementation of `AttrData`.
-        let empty = AttrData::String { value: Box::default(), ty: self.ty };
+        let empty = AttrData::String { value: ShortBytes::default(), ty: self.ty };
         std::mem::discriminant(&empty).hash(state);
         self.value.hash(state);
         self.ty.hash(state);

@@ -15,6 +15,7 @@ mod op_name;
 mod op_names;
 mod op_traits;
 mod resource;
+mod short_bytes;
 
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, RwLock};
@@ -42,6 +43,7 @@ pub(crate) use op_name::{PlainOp, ViewId};
 use op_names::OpNames;
 pub use op_traits::OpTraits;
 pub use resource::{ExternalResources, Resource, ResourceValue, Resources};
+pub use short_bytes::ShortBytes;
 
 /// Data shared by all IR of a compilation. See the [module](self).
 #[derive(Clone)]
@@ -56,7 +58,7 @@ pub(crate) type Spelled<T> = Mutex<HashMap<Box<str>, Option<T>, foldhash::fast::
 /// The tables behind a [`Context`].
 pub struct ContextData {
     dialects: Box<dyn DialectSource>,
-    idents: Interner<Ident, Box<[u8]>>,
+    idents: Interner<Ident, ShortBytes>,
     op_names: Interner<OpName, OpNameData, OpNames>,
     types: Interner<Type, TypeData>,
     attrs: Interner<Attr, AttrData>,

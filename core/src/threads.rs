@@ -3,10 +3,13 @@
 //! Without the feature `threads`, the caller does all the work, in the same order and with the same results. Readers of
 //! other formats divide their work here, too ([`in_order`]).
 
+pub mod shares;
+
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::context::ContextData;
+pub(crate) use shares::task;
 
 /// Returns the number of threads that can run at once. The system is queried once, since it reads several files to
 /// answer.
@@ -46,11 +49,11 @@ pub(crate) fn for_each<T: Send, R: Send>(tasks: impl Iterator<Item = T>, run: im
     return std::thread::scope(|scope| {
         let run = &run;
         // Start all threads before joining the first.
-        let begun: Vec<_> = tasks.map(|task| scope.spawn(move || run(task))).collect();
+        let begun: Vec<_> = tasks.map(|it| scope.spawn(move || task(|| run(it)))).collect();
         begun.into_iter().map(joined).collect()
     });
     #[cfg(not(feature = "threads"))]
-    tasks.map(run).collect()
+    tasks.map(|it| task(|| run(it))).collect()
 }
 
 /// Maps `work` over items on up to `threads` threads, including the caller's; the results are in item order. A thread
@@ -71,7 +74,7 @@ pub fn map<T: Send, R: Send>(
     let ordered = ctx.ordered_diagnostics();
     let share = || {
         let tasks = std::iter::from_fn(next);
-        tasks.map(|(number, item)| (number, ordered.task(number, || work(number, item)))).collect::<Vec<_>>()
+        tasks.map(|(number, item)| (number, task(|| ordered.task(number, || work(number, item))))).collect::<Vec<_>>()
     };
     let (own, others) = with_helpers(threads - 1, share, share);
     let mut results: Vec<(usize, R)> = others.into_iter().flatten().chain(own).collect();
@@ -228,7 +231,7 @@ pub fn in_order<S, R: Send, E>(
         let _guard = StopOnPanic(&tasks);
         let mut state = None;
         while let Some(number) = tasks.begin() {
-            let result = help(state.get_or_insert_with(&begin), number);
+            let result = task(|| help(state.get_or_insert_with(&begin), number));
             tasks.finish(number, result);
         }
     };
@@ -238,8 +241,8 @@ pub fn in_order<S, R: Send, E>(
             let done = match tasks.turn() {
                 Turn::End => return Ok(()),
                 Turn::Take(number, result) => here(number, Task::Take(result)).map(|_| ()),
-                Turn::Run(number, true) => here(number, Task::Do).map(|_| tasks.passed()),
-                Turn::Run(number, false) => here(number, Task::Prepare).map(|result| {
+                Turn::Run(number, true) => task(|| here(number, Task::Do)).map(|_| tasks.passed()),
+                Turn::Run(number, false) => task(|| here(number, Task::Prepare)).map(|result| {
                     if let Some(result) = result {
                         tasks.finish(number, result);
                     }

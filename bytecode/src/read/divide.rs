@@ -27,6 +27,9 @@ use crate::wire::Cursor;
 /// Number of runs per thread, so that threads that finish early can take more.
 const RUNS_PER_THREAD: usize = 16;
 
+/// Greatest length of a run. Several runs per thread wait until they are joined, so they take memory.
+const LONGEST_RUN: usize = 256 * 1024;
+
 /// Division of siblings among threads.
 pub(super) struct Divider {
     threads: usize,
@@ -42,7 +45,7 @@ impl Divider {
         if threads < 2 || regions != 1 || bytes < 2 * file.batch {
             return None;
         }
-        Some(Self { threads, length: (bytes / (threads * RUNS_PER_THREAD)).max(file.batch).max(1) })
+        Some(Self { threads, length: (bytes / (threads * RUNS_PER_THREAD)).min(LONGEST_RUN).max(file.batch).max(1) })
     }
 }
 

@@ -11,6 +11,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use foldhash::fast::RandomState;
 use hashbrown::HashTable;
 
+use super::short_bytes::ShortBytes;
 use crate::entity::{Attr, Entity};
 
 /// Number of items of the first four buckets together.
@@ -216,8 +217,8 @@ pub trait Equivalent<T> {
     fn equivalent(&self, item: &T) -> bool;
 }
 
-impl Equivalent<Box<[u8]>> for [u8] {
-    fn equivalent(&self, item: &Box<[u8]>) -> bool {
+impl Equivalent<ShortBytes> for [u8] {
+    fn equivalent(&self, item: &ShortBytes) -> bool {
         *self == **item
     }
 }

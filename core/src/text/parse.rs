@@ -248,7 +248,7 @@ pub struct OpParser<'c, 's> {
     errors: recover::Errors,
     /// Division of siblings among threads, if any.
     divider: Option<parallel::Divider<'c, 's>>,
-    deferred_locs: Vec<location::DeferredLoc<'s>>,
+    deferred_locs: Vec<location::DeferredLoc>,
     /// Operations whose custom forms are being parsed, the innermost last.
     customs: Vec<OpName>,
     /// Number of named results of each of these operations.

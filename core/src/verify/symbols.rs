@@ -58,7 +58,7 @@ fn use_symbols_rightly(table: OpRef<'_>, config: &VerifyConfig) -> bool {
     }
     let shared = SharedTables::default();
     let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let run = || {
+    let work = || {
         let (tables, mut pending) = (SymbolTables::sharing(&shared), Vec::new());
         while !failed.load(Relaxed) {
             let Some(run) = runs.get(next.fetch_add(1, Relaxed)) else { break };
@@ -68,6 +68,7 @@ fn use_symbols_rightly(table: OpRef<'_>, config: &VerifyConfig) -> bool {
             failed.fetch_or(result.is_err() || !diagnostics.is_empty(), Relaxed);
         }
     };
+    let run = || threads::task(work);
     threads::with_helpers(threads - 1, run, run);
     !failed.into_inner()
 }

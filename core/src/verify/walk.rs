@@ -316,7 +316,7 @@ fn verify_in_parallel<'a>(
     let next = AtomicUsize::new(0);
     let symbol_users = AtomicBool::new(false);
     let failed = Mutex::new(None);
-    let run = || {
+    let work = || {
         let mut names = Names::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -328,6 +328,7 @@ fn verify_in_parallel<'a>(
         }
         symbol_users.fetch_or(names.symbol_users, Ordering::Relaxed);
     };
+    let run = || threads::task(work);
     threads::with_helpers(config.threads - 1, run, run);
     names.symbol_users |= symbol_users.into_inner();
     diagnostics.finish();

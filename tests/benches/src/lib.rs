@@ -9,6 +9,7 @@
 //! - [`artifact`]: StableHLO's portable artifacts, compared with jaxlib.
 //! - [`api`]: instructions of changes, compared with C++.
 //! - [`phases`]: instructions of each phase, and a check against a baseline.
+//! - [`shares`]: work that threads share, and its serial part.
 //! - [`typed`]: builders and views.
 //! - [`compile`]: a crate that defines many operations.
 //! - [`server`]: latencies in an editor.
@@ -29,6 +30,7 @@ pub mod table;
 pub mod measure;
 pub mod passes;
 pub mod phases;
+pub mod shares;
 
 pub mod generate;
 

@@ -11,8 +11,8 @@ use lect_bench::generate::Shape;
 use lect_bench::jobs::Program;
 use lect_bench::measure::Counter;
 use lect_bench::{
-    against, api, archive, artifact, compile, complete, engine, passes, phases, server, shapes, suite, table, tablegen,
-    typed,
+    against, api, archive, artifact, compile, complete, engine, passes, phases, server, shapes, shares, suite, table,
+    tablegen, typed,
 };
 
 /// Benchmarks of lect
@@ -97,6 +97,18 @@ enum Command {
         /// The file for `--stage`
         #[arg(requires = "stage")]
         file: Option<PathBuf>,
+    },
+    /// Print the serial share of each phase, and the gains by threads computed from these
+    Shares {
+        /// Only these shapes
+        #[arg(long, value_delimiter = ',')]
+        only: Vec<String>,
+        /// Factor for all sizes
+        #[arg(long, default_value_t = 1.0)]
+        scale: f64,
+        /// Number of threads; more than processors is possible, and shows the work of joining their results
+        #[arg(long, default_value_t = 16)]
+        threads: usize,
     },
     /// Write a shape
     Generate {
@@ -315,6 +327,9 @@ fn main() -> ExitCode {
                 Some(file) => phases::check(&plan, &file).map(|table| println!("{table}")),
                 None => phases::table(&plan).map(|table| println!("{table}")),
             }
+        }
+        Command::Shares { only, scale, threads } => {
+            shares::table(&shares::Plan { only, scale, threads }).map(|table| println!("{table}"))
         }
         Command::Generate { shape, out, size, seed } => match shapes::ALL.iter().find(|it| it.name == shape) {
             Some(shape) => suite::generate(shape, size.unwrap_or(shape.size), seed, &out).map(|_| ()),

@@ -16,10 +16,17 @@ use crate::text::lexer::{Token, TokenKind, unescape};
 /// A reference to a location alias that is defined later: `loc(#loc3)` with `#loc3` at the end of the text.
 ///
 /// Until then, the location of the target is the position of the reference, which is unique.
-pub(super) struct DeferredLoc<'s> {
+///
+/// A text may have a million of these, so the name of the alias is not stored.
+pub(super) struct DeferredLoc {
+    /// Offset of the `#`.
     at: u32,
-    alias: &'s [u8],
+    /// Length of the name behind the `#`.
+    len: u32,
 }
+
+// Resolved references replace the list in place.
+const _: () = assert!(size_of::<DeferredLoc>() == size_of::<(Loc, Loc)>());
 
 /// Target of a trailing location.
 #[derive(Clone, Copy)]
@@ -205,7 +212,7 @@ impl<'s> OpParser<'_, 's> {
 
     /// Returns a provisional location for a reference at `at` to an undefined alias.
     pub(super) fn defer_loc(&mut self, at: u32, alias: &'s [u8]) -> Loc {
-        self.deferred_locs.push(DeferredLoc { at, alias });
+        self.deferred_locs.push(DeferredLoc { at, len: alias.len() as u32 });
         self.loc_at(at)
     }
 
@@ -214,20 +221,11 @@ impl<'s> OpParser<'_, 's> {
         if self.deferred_locs.is_empty() {
             return Ok(());
         }
-        let mut known = Vec::with_capacity(self.deferred_locs.len());
-        for DeferredLoc { at, alias } in std::mem::take(&mut self.deferred_locs) {
-            let loc = match self.aliases.attrs.get(alias) {
-                Some(&alias) if self.ctx.attrs().is_location(alias.is) => {
-                    let attr = self.expand(alias)?;
-                    self.ctx.attrs().loc_value(attr)
-                }
-                Some(alias) => return Err(self.not_a_location(at, alias.is)),
-                None => return Err(self.error_at(at, "operation location alias was never defined")),
-            };
-            known.push((self.loc_at(at), loc));
-        }
-        // The order is mostly that of the stored operations, so the next entry is the usual match.
+        let deferred = std::mem::take(&mut self.deferred_locs);
+        let known = deferred.into_iter().map(|deferred| Ok((self.loc_at(deferred.at), self.resolve_loc(&deferred)?)));
+        let mut known: Vec<(Loc, Loc)> = known.collect::<Parsed<_>>()?;
         known.sort_unstable();
+        // The order is mostly that of the stored operations, so the next entry is the usual match.
         let next = Cell::new(0);
         let resolve = |loc: Loc| {
             if known.get(next.get()).is_none_or(|entry| entry.0 != loc) {
@@ -241,6 +239,20 @@ impl<'s> OpParser<'_, 's> {
         };
         walk::stored_isolates_mut(&mut self.ir, &mut |isolate| isolate.map_locs(resolve));
         Ok(())
+    }
+
+    fn resolve_loc(&mut self, deferred: &DeferredLoc) -> Parsed<Loc> {
+        let &DeferredLoc { at, len } = deferred;
+        let start = at as usize + 1;
+        let alias = self.text.get(start..start + len as usize).unwrap_or_default();
+        match self.aliases.attrs.get(alias) {
+            Some(&alias) if self.ctx.attrs().is_location(alias.is) => {
+                let attr = self.expand(alias)?;
+                Ok(self.ctx.attrs().loc_value(attr))
+            }
+            Some(alias) => Err(self.not_a_location(at, alias.is)),
+            None => Err(self.error_at(at, "operation location alias was never defined")),
+        }
     }
 }
 

@@ -28,6 +28,9 @@ use crate::threads::{self, Task};
 /// Number of batches per thread, so that threads that finish early get more work.
 const BATCHES_PER_THREAD: usize = 8;
 
+/// Greatest length of a batch. Several batches per thread wait until they are joined, so they take memory.
+const LONGEST_BATCH: usize = 512 * 1024;
+
 /// Maximal number of bodies in which batches are searched: modules nest, and each search may scan all of the text.
 const SEARCHES: u32 = 8;
 
@@ -60,9 +63,9 @@ struct Surroundings<'a, 'c, 's> {
 }
 
 /// Parsed siblings.
-struct Batch<'s> {
+struct Batch {
     isolate: Isolate,
-    deferred_locs: Vec<DeferredLoc<'s>>,
+    deferred_locs: Vec<DeferredLoc>,
     /// Offset of the token that follows them.
     end: u32,
 }
@@ -129,7 +132,7 @@ impl<'c, 's> OpParser<'c, 's> {
         let Some(column) = self.column(start as u32) else { return cuts };
         let indentation = &text[start - column..start];
         let batches = threads::usable(config.threads) * BATCHES_PER_THREAD;
-        let length = ((text.len() - start) / batches.max(1)).max(config.batch).max(1);
+        let length = ((text.len() - start) / batches.max(1)).min(LONGEST_BATCH).max(config.batch).max(1);
         let mut at = start;
         while text.len() - at > length {
             at += length;
@@ -186,16 +189,16 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(())
     }
 
-    fn join(&mut self, block: Block, batch: Batch<'s>) {
+    fn join(&mut self, block: Block, batch: Batch) {
         self.ir.append_siblings(block, batch.isolate);
         self.deferred_locs.extend(batch.deferred_locs);
         self.seek(batch.end);
     }
 }
 
-impl<'s> Surroundings<'_, '_, 's> {
+impl Surroundings<'_, '_, '_> {
     /// Parses the operations from `start` on that begin before `end`.
-    fn read(&self, start: u32, end: u32) -> Parsed<Batch<'s>> {
+    fn read(&self, start: u32, end: u32) -> Parsed<Batch> {
         let (isolate, body) = Isolate::for_siblings(self.context, self.name);
         let mut parser = OpParser::new(self.context, self.source, isolate);
         parser.inner.aliases = Arc::clone(self.aliases);
