@@ -480,10 +480,14 @@ impl<K: Entity, T> Arena<K, T> {
         let Some(tag) = self.tags.as_mut().and_then(|tags| tags.0.get_mut(place)) else {
             return self.forget_first(place);
         };
-        let next = next_tag(*tag);
+        let next = *tag + 1;
+        if next <= TAGS && next != fresh {
+            *tag = next;
+            return true;
+        }
         // The slot is retired when all tags were used.
-        *tag = if next == fresh { 0 } else { next };
-        next != fresh
+        *tag = if next_tag(*tag) == fresh { 0 } else { next_tag(*tag) };
+        *tag != 0
     }
 
     /// Marks the entity in a slot without an entry in the tags as erased.

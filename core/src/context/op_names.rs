@@ -11,7 +11,7 @@ use crate::entity::{Entity, OpName};
 /// A name with a view is stored before others can find it. So an absent name does not occur in any IR of the context.
 pub(crate) struct OpNames {
     /// A slot for each number. Names are looked up several times for each operation, so there is one level only.
-    viewed: Box<[Slot]>,
+    viewed: Box<[Slot; OpName::VIEWED]>,
     others: Dense<OpNameData>,
 }
 
@@ -20,7 +20,9 @@ type Slot = OnceLock<Box<OpNameData>>;
 
 impl Default for OpNames {
     fn default() -> Self {
-        Self { viewed: (0..OpName::VIEWED).map(|_| OnceLock::new()).collect(), others: Dense::default() }
+        let slots: Vec<Slot> = (0..OpName::VIEWED).map(|_| OnceLock::new()).collect();
+        let viewed = slots.try_into().expect("a slot for each number");
+        Self { viewed, others: Dense::default() }
     }
 }
 

@@ -117,10 +117,14 @@ impl Isolate {
             return self.create_in_place(erased, &parts, spot);
         }
         let op = self.ops.next_key();
-        let operands = self.uses.len() as u32;
-        self.append_uses(parts.operands, op);
-        let (results, first_result) = (self.values.len() as u32, self.values.next_key());
+        let (operands, results) = (self.uses.len() as u32, self.values.len() as u32);
+        let first_result = self.values.next_key();
         self.values.expect_room(parts.results.len());
+        // The record is first, so that few parts are needed after it.
+        let place = spot.map_or(Place::default(), |spot| self.link_around(spot, op));
+        self.ops.push(parts.record(operands, results, (spot, place)));
+        self.renumber_if_full(op, spot, place);
+        self.append_uses(parts.operands, op);
         match *parts.results {
             // The most frequent case needs no loop.
             [ty] => self.values.append(ValueData::new(ty, Def::Op(op), 0)),
@@ -130,9 +134,6 @@ impl Isolate {
                 }
             }
         }
-        let place = spot.map_or(Place::default(), |spot| self.link_around(spot, op));
-        self.ops.push(parts.record(operands, results, (spot, place)));
-        self.renumber_if_full(op, spot, place);
         Created { op, first_result }
     }
 

@@ -270,7 +270,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Returns the data of the operation's name.
-    #[inline]
+    #[inline(always)]
     pub fn name_data(self) -> &'a OpNameData {
         self.context().op_name(self.name())
     }

@@ -182,9 +182,58 @@ impl Builder<'_> {
         parts.if_plain(self, |this, operands, types, prop| this.make_plain(view, operands, types, prop))?
     }
 
-    /// Creates and inserts an operation. Not generic, so that a program has this code once.
-    #[inline(never)]
+    /// Creates and inserts an operation. The frequent numbers of operands have a function each.
+    #[inline]
     fn make_plain(
+        &mut self,
+        view: &View,
+        operands: &[Value],
+        types: &[Type],
+        prop: Option<Attr>,
+    ) -> Option<(Op, Option<Value>)> {
+        match *operands {
+            [one] => self.make_unary(view, [one], types, prop),
+            [one, other] => self.make_binary(view, [one, other], types, prop),
+            _ => self.make_other(view, operands, types, prop),
+        }
+    }
+
+    #[inline(never)]
+    fn make_unary(
+        &mut self,
+        view: &View,
+        operands: [Value; 1],
+        types: &[Type],
+        prop: Option<Attr>,
+    ) -> Option<(Op, Option<Value>)> {
+        self.make(view, &operands, types, prop)
+    }
+
+    #[inline(never)]
+    fn make_binary(
+        &mut self,
+        view: &View,
+        operands: [Value; 2],
+        types: &[Type],
+        prop: Option<Attr>,
+    ) -> Option<(Op, Option<Value>)> {
+        self.make(view, &operands, types, prop)
+    }
+
+    #[inline(never)]
+    fn make_other(
+        &mut self,
+        view: &View,
+        operands: &[Value],
+        types: &[Type],
+        prop: Option<Attr>,
+    ) -> Option<(Op, Option<Value>)> {
+        self.make(view, operands, types, prop)
+    }
+
+    /// Creates and inserts an operation. Not generic, so that a program has few copies of this code.
+    #[inline(always)]
+    fn make(
         &mut self,
         view: &View,
         operands: &[Value],

@@ -392,11 +392,18 @@ impl PatternSet {
             return None;
         }
         // The models are looked up one by one, since they belong to the context of the isolate that may change.
-        let tried = (0..).map_while(|number| {
-            let model = rewriter.op(op).interfaces::<dyn Canonicalize>().nth(number)?;
-            Some(model.canonicalize(op, rewriter, &self.filter))
-        });
-        tried.into_iter().flatten().next()?;
+        for number in 0.. {
+            let (model, is_last) = {
+                let mut models = rewriter.op(op).interfaces::<dyn Canonicalize>().skip(number);
+                (models.next()?, models.next().is_none())
+            };
+            if model.canonicalize(op, rewriter, &self.filter).is_some() {
+                break;
+            }
+            if is_last {
+                return None;
+            }
+        }
         applied(Applied::Canonicalization(name));
         Some(())
     }

@@ -184,23 +184,31 @@ fn take_branch_of_same_condition(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     Some(if was_true { yes } else { no }.taken())
 }
 
-/// Returns true if an operation of a block may use a value. Only short blocks are searched.
-fn may_use(block: BlockRef<'_>, value: Value) -> bool {
+/// Returns the uses of a value by operations of a block, which has a single predecessor.
+fn uses_in(block: BlockRef<'_>, value: Value) -> Vec<(Op, usize)> {
     const SHORT: usize = 16;
-    let is_used = |op: OpRef<'_>| op.operands().any(|operand| operand == value);
-    block.ops().nth(SHORT).is_some() || block.ops().any(is_used)
+    let is_single = || single_edge_to(&block.ir, block.block).is_some();
+    if block.ops().nth(SHORT).is_none() {
+        // A short block is searched, because a condition may have many uses in others.
+        let (mut found, mut are_several) = (None, false);
+        for op in block.ops() {
+            for (index, _) in op.operands().enumerate().filter(|it| it.1 == value) {
+                are_several |= found.replace((op.op, index)).is_some();
+            }
+        }
+        // Several uses are replaced in the order of the use list.
+        if !are_several {
+            return found.into_iter().filter(|_| is_single()).collect();
+        }
+    }
+    let uses = is_single().then(|| block.ir.value(value).uses()).into_iter().flatten();
+    uses.filter(|it| it.0.block() == Some(block)).map(|(user, index)| (user.op, index)).collect()
 }
 
 /// Replaces uses of the condition in the successors by the known constant.
 fn propagate_truth(branch: CondBranchOp<'_>) -> Option<Rewrite> {
-    let ir = branch.0.ir;
-    let known = [(branch.true_dest(), true), (branch.false_dest(), false)].map(|(dest, truth)| {
-        // The uses are visited only for a single predecessor, because a condition may have many uses.
-        let is_used = may_use(dest, branch.condition()) && single_edge_to(&ir, dest.block).is_some();
-        let uses = is_used.then(|| ir.value(branch.condition()).uses());
-        let uses = uses.into_iter().flatten().filter(|it| it.0.block() == Some(dest));
-        (truth, uses.map(|(user, index)| (user.op, index)).collect::<Vec<(Op, usize)>>())
-    });
+    let known = [(branch.true_dest(), true), (branch.false_dest(), false)];
+    let known = known.map(|(dest, truth)| (truth, uses_in(dest, branch.condition())));
     if known.iter().all(|it| it.1.is_empty()) {
         return None;
     }

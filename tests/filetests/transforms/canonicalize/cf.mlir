@@ -53,6 +53,18 @@ func.func @truth(%c: i1) {
   return
 }
 
+// All uses in the successors become constants, except in a block with a second predecessor.
+func.func @truth_of_several_uses(%c: i1) {
+  cf.cond_br %c, ^one, ^two
+^one:
+  "t.one"(%c, %c) : (i1, i1) -> ()
+  "t.more"(%c) : (i1) -> ()
+  cf.br ^two
+^two:
+  "t.two"(%c) : (i1) -> ()
+  return
+}
+
 func.func @unreachable(%c: i1) {
   cf.cond_br %c, ^one, ^two
 ^one:
