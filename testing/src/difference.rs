@@ -5,7 +5,7 @@ use similar::TextDiff;
 /// Lines of context, as in other programs.
 pub const CONTEXT: usize = 3;
 
-/// Returns the difference of two texts with their names, with `context` lines around each change.
+/// Returns the difference of two named texts. Each change has `context` unchanged lines before and after it.
 ///
 /// All of lect's commands call this function, since each further form of text would be another copy of the algorithms.
 pub fn unified(old: &[u8], new: &[u8], names: (&str, &str), context: usize) -> Vec<u8> {
