@@ -4,66 +4,21 @@
 //! Files are found by path, such as `arith/arith.td`, and by the names of MLIR's own files, where they exist.
 //! `build.rs` compresses each folder, because most runs of the command need no file.
 
-use std::sync::OnceLock;
-
-/// The files of a folder.
-struct Folder {
-    name: &'static str,
-    /// Path in lect's repository.
-    place: &'static str,
-    /// Concatenated files, compressed by DEFLATE.
-    packed: &'static [u8],
-    /// Sorted paths, and the end offset of each file.
-    files: &'static [(&'static str, usize)],
-    text: OnceLock<String>,
-}
+use lect_ods::packed;
 
 include!(concat!(env!("OUT_DIR"), "/td_files.rs"));
-
-impl Folder {
-    const fn new(
-        name: &'static str,
-        place: &'static str,
-        packed: &'static [u8],
-        files: &'static [(&'static str, usize)],
-    ) -> Self {
-        Folder { name, place, packed, files, text: OnceLock::new() }
-    }
-
-    fn text(&'static self) -> &'static str {
-        let length = self.files.last().map_or(0, |file| file.1);
-        self.text.get_or_init(|| {
-            let bytes = miniz_oxide::inflate::decompress_to_vec_with_limit(self.packed, length);
-            bytes.ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
-        })
-    }
-
-    fn file(&'static self, name: &str) -> Option<(&'static str, &'static str)> {
-        let at = self.files.binary_search_by_key(&name, |file| file.0).ok()?;
-        let start = at.checked_sub(1).map_or(0, |before| self.files[before].1);
-        Some((self.files[at].0, self.text().get(start..self.files[at].1)?))
-    }
-}
 
 /// Returns the name and text of a file that can be included.
 pub fn text(name: &str) -> Option<(&'static str, &'static str)> {
     if let Ok(at) = OF_MLIR.binary_search_by_key(&name, |file| file.0) {
         return Some(OF_MLIR[at]);
     }
-    let (folder, _) = name.split_once('/')?;
-    FOLDERS.iter().find(|it| it.name == folder)?.file(name)
+    packed::file_of(&FOLDERS, name)
 }
 
 /// Returns the files of a dialect, each as its path in lect's repository and its text.
 pub fn files_of(dialect: &str) -> impl Iterator<Item = (String, &'static str)> {
-    let folders = FOLDERS.iter().filter(move |folder| folder.name == dialect);
-    folders.flat_map(|folder| {
-        let files = folder.files.iter().filter_map(|file| folder.file(file.0));
-        files.map(|(name, text)| {
-            let name = name.split_once('/').map_or(name, |(_, name)| name);
-            (format!("{}/{name}", folder.place), text)
-        })
-    })
+    packed::files_of(&FOLDERS, dialect)
 }
 
 /// Names of MLIR's files, sorted, with the file each includes.

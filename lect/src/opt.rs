@@ -218,7 +218,9 @@ impl Program {
             let mut files = dialects.iter().filter_map(|def| def.spec.and_then(EmbeddedSpec::td));
             files.find(|file| file.0 == name)
         };
-        Texts::from(move |name: &str| own(name).or_else(|| lect_dialects::text(name)))
+        Texts::from(move |name: &str| {
+            own(name).or_else(|| lect_dialects::text(name)).or_else(|| lect_openxla::text(name))
+        })
     }
 
     /// Creates a context with the program's dialects.

@@ -156,7 +156,7 @@ impl Emitter<'_> {
             return None;
         }
         let text = page.pack();
-        let packed = Literal::byte_string(&miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9));
+        let packed = Literal::byte_string(&lect_ods::packed::pack(&text));
         let length = text.len();
         Some(quote!(.with_docs(#core::docs!(#packed, #length))))
     }

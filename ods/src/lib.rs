@@ -2,6 +2,7 @@
 //!
 //! - [`spec`] is the model for all other crates of lect: dialects, operations, attributes, types, enums, interfaces, and constraints as trees.
 //! - [`format`](mod@format) compiles assembly formats to checked programs.
+//! - `packed` (feature `packed`) compresses texts into a program.
 //! - [`page`] reads texts about definitions from files of Markdown. [`doc`] generates documentation from specs, [`dump`] prints them completely for comparison.
 //! - `snippet` (feature `snippet`) renders diagnostics with their source, for `.td` files and for IR; [`escape`] makes text of files safe to show.
 //! - `td` (feature `td`) reads TableGen, and ODS on top of it.
@@ -34,6 +35,8 @@ pub mod escape;
 pub mod format;
 pub mod indent;
 pub mod names;
+#[cfg(feature = "packed")]
+pub mod packed;
 pub mod page;
 #[cfg(feature = "snippet")]
 pub mod snippet;

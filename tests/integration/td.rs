@@ -155,3 +155,15 @@ fn dialects_are_included_by_the_names_of_mlir() {
     }
     assert!(count > 60 || !include.exists(), "{count} files");
 }
+
+#[test]
+fn dialects_are_included_by_the_names_of_openxla() {
+    let names = ["stablehlo/dialect/StablehloOps.td", "stablehlo/dialect/ChloOps.td", "shardy/dialect/sdy/ir/ops.td"];
+    let own = ["vhlo/vhlo.td", "mpmd/mpmd.td", "stablehlo/stablehlo.td"];
+    for name in names.into_iter().chain(own) {
+        let config = LoadConfig::default().with_texts(lect::openxla::text);
+        let input = Input::Text { name: "in.td".to_owned(), text: format!("include \"{name}\"\n") };
+        let loaded = load(input, &config);
+        assert!(loaded.records.is_some(), "{name}: {:?}", loaded.diagnostics.list().first());
+    }
+}

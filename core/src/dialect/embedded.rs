@@ -55,11 +55,7 @@ impl Docs {
     fn page(&self) -> Page {
         match *self {
             #[cfg(feature = "docs")]
-            Docs::Packed(bytes, length) => {
-                let text = miniz_oxide::inflate::decompress_to_vec_with_limit(bytes, length);
-                debug_assert!(text.is_ok(), "macro and library are of one version");
-                Page::unpack(&String::from_utf8_lossy(&text.unwrap_or_default()))
-            }
+            Docs::Packed(bytes, length) => Page::unpack(&lect_ods::packed::unpack(bytes, length)),
             #[cfg(not(feature = "docs"))]
             Docs::Packed(..) => Page::default(),
             Docs::Text(text) => {

@@ -16,6 +16,7 @@
 // Shardy alone uses little of the module.
 #[cfg_attr(not(feature = "stablehlo"), allow(dead_code))]
 mod hlo;
+mod td_files;
 
 #[cfg(feature = "chlo")]
 pub mod chlo;
@@ -27,6 +28,8 @@ pub mod sdy;
 pub mod stablehlo;
 #[cfg(feature = "vhlo")]
 pub mod vhlo;
+
+pub use td_files::{files_of, text};
 
 use lect_core::dialect::DialectDef;
 

@@ -1,32 +1,14 @@
 //! Tables of intrinsics and operations: sorted lines with a key in front of the first `;`.
 
-use std::sync::OnceLock;
-
-/// A table of the intrinsics of a target. `build.rs` compresses it, because most modules have none of them.
-pub(super) struct Packed {
-    bytes: &'static [u8],
-    text: OnceLock<String>,
-}
+use lect_ods::packed::Packed;
 
 /// Maximal length of a table in bytes.
 const LONGEST: usize = 1 << 20;
 
-impl Packed {
-    const fn new(bytes: &'static [u8]) -> Self {
-        Self { bytes, text: OnceLock::new() }
-    }
-
-    fn text(&self) -> &str {
-        self.text.get_or_init(|| {
-            let bytes = miniz_oxide::inflate::decompress_to_vec_with_limit(self.bytes, LONGEST);
-            bytes.ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
-        })
-    }
-}
-
+/// A table of the intrinsics of a target. `build.rs` compresses it, because most modules have none of them.
 macro_rules! packed {
     ($target:literal) => {
-        Packed::new(include_bytes!(concat!(env!("OUT_DIR"), "/", $target)))
+        Packed::new(include_bytes!(concat!(env!("OUT_DIR"), "/", $target)), LONGEST)
     };
 }
 

@@ -47,7 +47,8 @@ impl Sources {
     pub fn built_in<'n>(url: &str, dialects: impl IntoIterator<Item = &'n str>) -> Self {
         let mut found = Self::default();
         for dialect in dialects {
-            for (path, text) in lect_dialects::files_of(dialect) {
+            let files = lect_dialects::files_of(dialect).chain(lect_openxla::files_of(dialect));
+            for (path, text) in files {
                 found.definitions(url, &path, text, &format!("{dialect}/"));
             }
         }
