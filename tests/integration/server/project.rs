@@ -57,6 +57,14 @@ fn names_of_other_projects_stay() {
     let mut params = client.params(&uri, text, "StrAttr", 0);
     params["newName"] = json!("Another");
     assert!(client.ask("textDocument/rename", params).is_err());
+    // Built-in files have no address, so an include of one is no link.
+    let links = |client: &mut Client, uri: &str| {
+        client.ask("textDocument/documentLink", json!({ "textDocument": { "uri": uri } })).expect("links")
+    };
+    assert_eq!(links(&mut client, &uri), json!([]));
+    let uri = format!("{root}/A.td");
+    let target = &links(&mut client, &uri)[0]["target"];
+    assert_eq!(*target, json!(format!("file://{}/Other.td", outer.path().display())));
 }
 
 #[test]

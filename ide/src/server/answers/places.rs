@@ -1,5 +1,6 @@
 //! Requests for positions: definitions, references, symbols, folding, selections and links.
 
+use lect_ods::order::Order as _;
 use std::ops::Range;
 
 use lsp_types::{
@@ -251,7 +252,7 @@ pub fn workspace_symbols(documents: &mut Documents, params: Named) -> Answer<Opt
     let open = documents.all();
     let mut roots: Vec<_> =
         open.iter().filter_map(|uri| documents.get(uri).ok()).map(|document| project::root(&document.path)).collect();
-    roots.sort();
+    roots.order();
     roots.dedup();
     for path in roots.iter().flat_map(|root| project::files(root, &["mlir", "td"])) {
         let Some(uri) = uri_of(&path).filter(|uri| !open.contains(uri)) else { continue };
@@ -272,7 +273,7 @@ pub fn workspace_symbols(documents: &mut Documents, params: Named) -> Answer<Opt
             found.push(SymbolInformation { name, kind, tags: None, deprecated: None, location, container_name });
         }
     }
-    found.sort_by(|a, b| a.name.cmp(&b.name).then(place(a).cmp(&place(b))));
+    found.order_by(|a, b| a.name.cmp(&b.name).then(place(a).cmp(&place(b))));
     Ok(Some(WorkspaceSymbolResponse::Flat(found)))
 }
 
@@ -312,7 +313,7 @@ pub fn selections(documents: &mut Documents, params: Selected) -> Answer<Option<
                 let own = snapshot.definitions.iter().filter(|it| snapshot.is_main(it.span));
                 let around = own.filter(|it| it.span.start <= offset && offset <= it.span.end);
                 let mut ranges: Vec<Range<u32>> = around.map(|it| it.span.start..it.span.end).collect();
-                ranges.sort_by_key(|range| range.end - range.start);
+                ranges.order_by_key(|range| range.end - range.start);
                 ranges.push(0..snapshot.text.len() as u32);
                 ranges
             }
@@ -320,7 +321,7 @@ pub fn selections(documents: &mut Documents, params: Selected) -> Answer<Option<
                 let mut ranges = snapshot.folds();
                 ranges.extend(snapshot.symbols().into_iter().map(|symbol| symbol.range));
                 ranges.retain(|range| range.start <= offset && offset <= range.end);
-                ranges.sort_by_key(|range| range.end - range.start);
+                ranges.order_by_key(|range| range.end - range.start);
                 ranges.push(0..snapshot.text.len() as u32);
                 ranges
             }
@@ -346,11 +347,11 @@ pub fn links(documents: &mut Documents, params: Of) -> Answer<Option<Vec<Documen
         Known::Td(snapshot) => snapshot.includes(),
         Known::Pdll(snapshot) => snapshot.includes(),
     };
-    let link = |(at, path): (Range<u32>, &str)| DocumentLink {
-        range: documents.range(document, at),
-        target: uri_of(path.as_ref()).filter(|_| std::path::Path::new(path).exists()),
-        tooltip: Some(path.to_owned()),
-        data: None,
+    // Built-in files have no address.
+    let link = |(at, path): (Range<u32>, &str)| {
+        let target = uri_of(path.as_ref()).filter(|_| std::path::Path::new(path).exists())?;
+        let range = documents.range(document, at);
+        Some(DocumentLink { range, target: Some(target), tooltip: Some(path.to_owned()), data: None })
     };
-    Ok(Some(includes.into_iter().map(link).collect()))
+    Ok(Some(includes.into_iter().filter_map(link).collect()))
 }
