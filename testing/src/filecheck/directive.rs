@@ -1,5 +1,6 @@
 //! Directives of a check file.
 
+use lect_ods::order::Order as _;
 use memchr::memmem;
 
 use super::options::Options;
@@ -127,7 +128,7 @@ pub(super) fn read(options: &Options, text: &[u8], context: &mut Context) -> Res
     let none_is_used = unused.len() == prefixes.len();
     let needs_prefixes = options.implicit_check_not.is_empty() || !options.check_prefixes.is_empty();
     if (none_is_used || !options.allow_unused_prefixes && !unused.is_empty()) && needs_prefixes {
-        unused.sort_unstable();
+        unused.order();
         let names = unused.iter().map(|it| format!("'{it}:'")).collect::<Vec<_>>().join(", ");
         return Err(Fault::new(format!("there are no directives with the prefix {names}")));
     }
@@ -148,7 +149,7 @@ struct Search<'t> {
 impl<'t> Search<'t> {
     fn new(text: &'t [u8], prefixes: impl Iterator<Item = &'t str>) -> Self {
         let mut prefixes: Vec<_> = prefixes.map(|it| (it, memmem::find(text, it.as_bytes()))).collect();
-        prefixes.sort_by_key(|it| std::cmp::Reverse(it.0.len()));
+        prefixes.order_by_key(|it| std::cmp::Reverse(it.0.len()));
         Self { text, prefixes }
     }
 

@@ -1,5 +1,6 @@
 //! Patterns of directives, and the variables that they define and use.
 
+use lect_ods::order::Order as _;
 use std::collections::{BTreeMap, HashMap};
 
 use memchr::memmem;
@@ -435,7 +436,7 @@ impl Pattern {
             }
         }
         let mut values: Vec<_> = values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        values.sort();
+        values.order();
         values
     }
 }

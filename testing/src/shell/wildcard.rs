@@ -1,5 +1,6 @@
 //! Wildcards in words: `*` and `?` in the names of files.
 
+use lect_ods::order::Order as _;
 use std::path::{Path, PathBuf};
 
 use super::parse::Word;
@@ -38,7 +39,7 @@ fn files(word: &Word, folder: &Path) -> Vec<String> {
         found = next;
     }
     found.retain(|path| folder.join(path).exists());
-    found.sort();
+    found.order();
     found.into_iter().map(|path| path.to_string_lossy().into_owned()).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Test files of folders.
 
+use lect_ods::order::Order as _;
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,7 +48,7 @@ fn folder(root: &Path, suffixes: &[String], excluded: &[String], known: &mut Has
                 continue;
             }
         };
-        entries.sort_by_key(fs::DirEntry::file_name);
+        entries.order_by_key(fs::DirEntry::file_name);
         let mut inner = Vec::new();
         for entry in entries {
             let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
