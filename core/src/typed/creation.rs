@@ -55,14 +55,26 @@ impl Builder<'_> {
         let ctx = self.ir.context();
         let mut new = NewOp::of::<P::Op<'_>>(ctx, self.loc);
         parts.fill(&mut Filling { ctx, op: &mut new });
-        let checked = self.ir.complete(&mut new, P::RESULTS, P::Op::ID);
-        let Err(error) = checked else { return (self.create(&mut new), None) };
-        let mut results = new.results;
-        let count = match P::RESULTS {
+        self.finish_or_cast(new, P::RESULTS, P::Op::ID)
+    }
+
+    /// Creates the operation of filled parts, or a cast. Not generic, so that a program has this code once.
+    #[inline(never)]
+    #[track_caller]
+    fn finish_or_cast(
+        &mut self,
+        mut new: NewOp,
+        kind: Results,
+        view: (&'static EmbeddedSpec, usize),
+    ) -> (Op, Option<Reported>) {
+        let Err(error) = self.ir.complete(&mut new, kind, view) else { return (self.create(&mut new), None) };
+        let mut results = std::mem::take(&mut new.results);
+        let count = match kind {
             Results::Given => results.len(),
             Results::SameAsOperand(count) => count,
-            Results::Inferred => P::Op::ID.0.get().ops.get(P::Op::ID.1).map_or(0, |op| op.results.len()),
+            Results::Inferred => view.0.get().ops.get(view.1).map_or(0, |op| op.results.len()),
         };
+        let ctx = self.ir.context();
         results.resize(count, ctx.types().none());
         let cast = OpState::new(ctx.op_name_of(b"builtin.unrealized_conversion_cast"), self.loc).results(results);
         (self.insert(cast), Some(error))
@@ -75,7 +87,19 @@ impl Builder<'_> {
         let ctx = self.ir.context();
         let mut new = NewOp::of::<P::Op<'_>>(ctx, self.loc);
         parts.fill(&mut Filling { ctx, op: &mut new });
-        self.ir.complete(&mut new, P::RESULTS, P::Op::ID)?;
+        self.finish(new, P::RESULTS, P::Op::ID)
+    }
+
+    /// Creates the operation of filled parts. Not generic, so that a program has this code once.
+    #[inline(never)]
+    #[track_caller]
+    fn finish(
+        &mut self,
+        mut new: NewOp,
+        results: Results,
+        view: (&'static EmbeddedSpec, usize),
+    ) -> Result<Op, Reported> {
+        self.ir.complete(&mut new, results, view)?;
         Ok(self.create(&mut new))
     }
 
