@@ -4,7 +4,7 @@
 //! Files are found by path, such as `arith/arith.td`, and by the names of MLIR's own files, where they exist.
 //! `build.rs` compresses each folder, because most runs of the command need no file.
 
-use lect_ods::packed;
+use lect_ods::packed::{self, Folder};
 
 include!(concat!(env!("OUT_DIR"), "/td_files.rs"));
 

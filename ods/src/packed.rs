@@ -95,25 +95,41 @@ pub fn pack_folders(out: &Path, folders: &[(PathBuf, String)]) -> io::Result<()>
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         // The module of `async` is named `async_`, because `async` is a keyword of Rust.
         let name = name.trim_end_matches('_');
+        let mut found = Vec::new();
+        add_td_files(folder, name, &mut found)?;
+        found.sort();
         let (mut text, mut files) = (String::new(), String::new());
-        for path in sorted(folder)?.iter().filter(|it| it.extension().is_some_and(|it| it == "td")) {
-            let file = path.file_name().unwrap_or_default().to_string_lossy();
-            // Histories are compiled into the program. Names in `lect/Versions.td` may collide with those of other
-            // files.
-            if file != "history.td" {
+        for (name, path) in &found {
+            // Histories are compiled into the program, so these files are empty. Names in `lect/Versions.td` may collide
+            // with those of other files.
+            if !path.ends_with("history.td") {
                 text += &fs::read_to_string(path)?;
             }
-            let _ = write!(files, "(\"{name}/{file}\", {}),", text.len());
+            let _ = write!(files, "(\"{name}\", {}),", text.len());
         }
         if files.is_empty() {
             continue;
         }
         fs::write(out.join(name), pack(&text))?;
         let bytes = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{name}\"))");
-        let _ = writeln!(code, "::lect_ods::packed::Folder::new(\"{name}\", \"{place}\", {bytes}, &[{files}]),");
+        let _ = writeln!(code, "Folder::new(\"{name}\", \"{place}\", {bytes}, &[{files}]),");
         count += 1;
     }
-    fs::write(out.join("td_files.rs"), format!("static FOLDERS: [::lect_ods::packed::Folder; {count}] = [\n{code}];\n"))
+    fs::write(out.join("td_files.rs"), format!("static FOLDERS: [Folder; {count}] = [\n{code}];\n"))
+}
+
+/// Adds the `.td` files of a folder and of the folders in it, with their paths for includes.
+fn add_td_files(folder: &Path, prefix: &str, found: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+    for path in sorted(folder)? {
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = format!("{prefix}/{file}");
+        if path.is_dir() {
+            add_td_files(&path, &name, found)?;
+        } else if file.ends_with(".td") {
+            found.push((name, path));
+        }
+    }
+    Ok(())
 }
 
 /// Returns the paths of the files and folders in a folder, sorted.

@@ -1,6 +1,6 @@
 //! The `.td` files of the dialects, for inclusion by other `.td` files, such as patterns over StableHLO.
 
-use lect_ods::packed;
+use lect_ods::packed::{self, Folder};
 
 include!(concat!(env!("OUT_DIR"), "/td_files.rs"));
 
