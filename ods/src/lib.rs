@@ -35,6 +35,7 @@ pub mod escape;
 pub mod format;
 pub mod indent;
 pub mod names;
+pub mod order;
 #[cfg(feature = "packed")]
 pub mod packed;
 pub mod page;

@@ -1,5 +1,6 @@
 //! C++ that registers patterns: the output of `-x cpp`.
 
+use lect_ods::order::Order as _;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
@@ -88,9 +89,9 @@ impl<'a> Natives<'a> {
     fn functions(&self, ast: &Ast, called: &[(CallableKind, String)]) -> String {
         let find = |(kind, name): &(CallableKind, String)| self.by_name.get(&(*kind, &**name)).copied();
         let mut ids: Vec<CallableId> = called.iter().filter_map(find).collect();
-        ids.sort_unstable_by_key(|id| id.0);
+        ids.order_by_key(|id| id.0);
         ids.dedup();
-        ids.sort_by_key(|id| ast.callable(*id).kind == CallableKind::Rewrite);
+        ids.order_by_key(|id| ast.callable(*id).kind == CallableKind::Rewrite);
         let mut text = String::new();
         for id in ids {
             let callable = ast.callable(id);

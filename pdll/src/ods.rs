@@ -1,5 +1,6 @@
 //! Definitions of included `.td` files: operations, and constraints that patterns can name.
 
+use lect_ods::order::Order as _;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
@@ -370,7 +371,7 @@ fn constraints(records: &Records, files: &Files) -> Vec<Named> {
     let mut named = Vec::new();
     let mut add = |class: &str, make: &dyn Fn(RecordRef<'_>) -> Described| {
         let mut defs: Vec<_> = records.defs_of(class).filter(|record| !record.is_anonymous()).collect();
-        defs.sort_by(|one, other| compare(one.name(), other.name()));
+        defs.order_by(|one, other| compare(one.name(), other.name()));
         for record in defs {
             let Some((subject, code, class)) = make(record) else { continue };
             let doc = [text_of(record, "summary"), text_of(record, "description")].join("\n\n").trim().to_owned();

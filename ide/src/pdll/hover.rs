@@ -1,5 +1,6 @@
 //! Hover texts, inlay hints and signatures.
 
+use lect_ods::order::Order as _;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -104,7 +105,7 @@ impl Snapshot {
                 }
             }
         }
-        hints.sort();
+        hints.order();
         hints.dedup();
         hints
     }

@@ -1,5 +1,6 @@
 //! Hover texts in `.td` files, in Markdown.
 
+use lect_ods::order::Order as _;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -147,7 +148,7 @@ impl Snapshot {
                 }
             }
         }
-        inlays.sort();
+        inlays.order();
         inlays.dedup();
         inlays
     }

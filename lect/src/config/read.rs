@@ -1,5 +1,6 @@
 //! Parser of `lect.toml`: maps the text to a `Config`, with diagnostics at source positions.
 
+use lect_ods::order::Order as _;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -36,7 +37,7 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Found, ConfigError> {
         reader.file(table.get_ref());
     }
     // The table iterates its keys in the order of their names; diagnostics are emitted in source order.
-    reader.found.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
+    reader.found.order_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
     let mut diagnostics = Diagnostics::default();
     for diagnostic in reader.found {
         let _ = diagnostics.push(diagnostic);

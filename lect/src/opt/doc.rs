@@ -18,6 +18,7 @@ mod source;
 mod syntax;
 mod table;
 
+use lect_ods::order::Order as _;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -179,7 +180,7 @@ impl Doc {
             }
         };
         let mut wanted = wanted;
-        wanted.sort();
+        wanted.order();
         wanted.dedup();
         let docs = wanted.iter().map(|name| {
             let built_in = program.dialects.iter().find(|def| def.namespace == name).and_then(|def| def.spec);

@@ -1,6 +1,7 @@
 //! `--show-dialects`: the available dialects, and how much of the C++ parts of their definitions the program
 //! implements.
 
+use lect_ods::order::Order as _;
 use std::fmt::Write;
 
 use clap::ValueEnum;
@@ -108,7 +109,7 @@ impl Coverage {
 pub fn list(listing: Listing, ctx: &Context, dialects: &[&'static DialectDef], loader: &Loader) -> String {
     let mut names = ctx.dialect_names();
     names.extend(loader.namespaces());
-    names.sort_unstable();
+    names.order();
     names.dedup();
     if listing == Listing::Names {
         return format!("Available Dialects: {}\n", names.join(","));

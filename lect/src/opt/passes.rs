@@ -9,6 +9,7 @@ mod times;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use lect_core::ir::{Isolate, OpRef};
 use lect_lowering::pipeline;
+use lect_ods::order::Order as _;
 use lect_transforms::pass::{OptionDef, Pipeline, PipelineError, Registry};
 
 pub use around::{AroundFlags, Setting};
@@ -60,7 +61,7 @@ impl Passes {
             let values = matches.get_many::<String>(name).into_iter().flatten();
             flags.extend(places.zip(values).map(|(place, value)| (place, (name, value.clone()))));
         }
-        flags.sort_by_key(|it| it.0);
+        flags.order_by_key(|it| it.0);
         let flags = flags.into_iter().map(|it| it.1).collect();
         let text = |name| matches.get_one::<String>(name).cloned();
         Self { pipeline: text("pass-pipeline"), named: text("pipeline"), flags }

@@ -1,5 +1,6 @@
 //! Property layouts of other releases of MLIR and of other producers of bytecode, from their `.td` files.
 
+use lect_ods::order::Order as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -55,6 +56,6 @@ fn read_all(library: &Library) -> Vec<Arc<Reading>> {
         read_some();
     });
     let mut readings = readings.into_inner().unwrap_or_else(PoisonError::into_inner);
-    readings.sort_by(|a: &Arc<Reading>, b| a.of.cmp(&b.of));
+    readings.order_by(|a: &Arc<Reading>, b| a.of.cmp(&b.of));
     readings
 }

@@ -1,6 +1,7 @@
 //! `--report-unknown`: C++ parts of dialect definitions in the IR that lect does not implement. IR with such parts is
 //! accepted and preserved. Each cause is listed once, with the number of its occurrences and its remedy.
 
+use lect_ods::order::Order as _;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
@@ -31,7 +32,7 @@ pub fn report(ctx: &ContextData, ir: &Isolate) {
     };
     walk::for_each(ir.root(), |op| survey.op(op));
     let mut counts: Vec<(Cause, usize)> = survey.counts.into_iter().collect();
-    counts.sort_by_key(|(_, count)| Reverse(*count));
+    counts.order_by_key(|(_, count)| Reverse(*count));
     for ((what, remedy), count) in counts {
         let times = if count == 1 { "once".to_owned() } else { format!("{count} times") };
         note(&format!("unknown, {times}: {what}; {remedy} would resolve it"));
@@ -121,7 +122,7 @@ impl<'c> Survey<'c> {
         for unknown in of_dialect.iter().filter(|unknown| unknown.place.ends_with(&ending)) {
             causes.push((format!("a constraint asks for {}", unknown.what), "its meaning".to_owned()));
         }
-        causes.sort();
+        causes.order();
         causes.dedup();
         causes
     }

@@ -1,5 +1,6 @@
 //! `lect tblgen`: reads `.td` files, with the flags of `llvm-tblgen`.
 
+use lect_ods::order::Order as _;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -317,7 +318,7 @@ fn report_unevaluated(program: &Program, dialects: Vec<DialectSpec>, text: &mut 
         *uses.entry(&unknown.what).or_default() += 1;
     }
     let mut uses: Vec<(&str, usize)> = uses.into_iter().collect();
-    uses.sort_by_key(|(_, count)| Reverse(*count));
+    uses.order_by_key(|(_, count)| Reverse(*count));
     for (what, count) in uses {
         let _ = writeln!(text, "{count:6} {what}");
     }

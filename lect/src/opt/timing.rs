@@ -1,5 +1,6 @@
 //! `--mlir-timing`: execution times, in the form in which `mlir-opt` reports them.
 
+use lect_ods::order::Order as _;
 use std::fmt::Write;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -155,7 +156,7 @@ impl Timing {
         let known: Duration = rows.iter().filter(|row| row.depth == 0).map(|row| row.time).sum();
         rows.push(row(0, "Rest", total.saturating_sub(known)));
         if order == Order::List {
-            rows.sort_by_key(|row| std::cmp::Reverse(row.time));
+            rows.order_by_key(|row| std::cmp::Reverse(row.time));
             rows.iter_mut().for_each(|row| row.depth = 0);
         }
         rows

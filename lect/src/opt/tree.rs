@@ -1,5 +1,6 @@
 //! Input files of a command: its arguments, and the files in folders among these.
 
+use lect_ods::order::Order as _;
 use std::collections::HashSet;
 use std::fs;
 use std::io;
@@ -46,7 +47,7 @@ impl Tree {
                     continue;
                 }
             };
-            entries.sort_by_key(fs::DirEntry::file_name);
+            entries.order_by_key(fs::DirEntry::file_name);
             let mut inner = Vec::new();
             for entry in entries {
                 let path = entry.path();

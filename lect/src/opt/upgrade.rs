@@ -2,6 +2,7 @@
 
 mod progress;
 
+use lect_ods::order::Order as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -337,7 +338,7 @@ impl Upgrade {
 /// Formats the changes to a file, one on a line.
 fn report_of(input: &Path, changes: &Changes) -> String {
     let mut changes = std::mem::take(&mut *changes.lock().unwrap_or_else(PoisonError::into_inner));
-    changes.sort_by_key(|change| (change.0, change.1));
+    changes.order_by_key(|change| (change.0, change.1));
     let input = escaped_line(input.as_os_str().as_encoded_bytes());
     let line = |(line, column, words): &(u32, u32, String)| {
         let words = escaped_line(words.as_bytes());

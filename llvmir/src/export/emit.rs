@@ -1,5 +1,6 @@
 //! Instructions, as text with marks. An instruction with constant operands becomes a constant where LLVM folds it.
 
+use lect_ods::order::Order as _;
 use std::collections::HashSet;
 
 use lect_core::entity::Value;
@@ -208,7 +209,7 @@ impl Exporter<'_> {
         if !self.body.marks.is_empty() {
             attached.extend(self.body.marks.iter().copied());
         }
-        attached.sort_by_key(|it| it.0);
+        attached.order_by_key(|it| it.0);
         if self.graph.is_active {
             return self.insert_started(attached);
         }

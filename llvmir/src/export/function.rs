@@ -1,5 +1,6 @@
 //! Bodies of functions: blocks, phi instructions, and numbers of values.
 
+use lect_ods::order::Order as _;
 use std::collections::HashSet;
 
 use lect_core::diag::Reported;
@@ -53,7 +54,7 @@ pub(super) fn repeated<'a>(blocks: &[BlockRef<'a>]) -> Vec<Between<'a>> {
         }
         // Several occurrences of one block are together.
         if let Some(own) = between.get_mut(start..) {
-            own.sort_by_key(|it| seen.iter().position(|block| *block == it.target.block));
+            own.order_by_key(|it| seen.iter().position(|block| *block == it.target.block));
         }
     }
     between

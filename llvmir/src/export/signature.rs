@@ -6,6 +6,7 @@ use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
 use lect_dialects::llvm;
+use lect_ods::order::Order as _;
 
 use super::attributes::{AttrSet, Memory, is_known, is_numbered};
 use super::fields::{Fields, OpFields, number};
@@ -256,7 +257,7 @@ impl<'a> Exporter<'a> {
         {
             attached.push((Kind::Dbg, subprogram));
         }
-        attached.sort_by_key(|it| it.0);
+        attached.order_by_key(|it| it.0);
         if let Some(function) = self.functions.get_mut(at) {
             function.before = before;
             function.params = params;

@@ -4,6 +4,7 @@ use super::constraint::{Relation, relation_with};
 use super::pair::Pairs;
 use super::values::rule_of_relation;
 use super::{Findings, Harm, Harms, Rule, rules};
+use crate::order::Order as _;
 use crate::spec::{Argument, AttrConstraint, DefaultValue, NativeKind, OpSpec, PropConstraint, PropKind, PropSpec};
 
 /// Pairs attributes and properties by name; other ones with equal constraints count as renamed.
@@ -84,7 +85,7 @@ fn layout(op: &OpSpec) -> Vec<usize> {
         Some(PropSpec { kind: PropKind::Native(_), .. }) => (1, String::new()),
         _ => (2, String::new()),
     };
-    slots.sort_by_key(key);
+    slots.order_by_key(key);
     slots
 }
 

@@ -1,5 +1,6 @@
 //! Definition of a dialect.
 
+use crate::order::Order as _;
 use std::ops::Deref;
 
 use super::{
@@ -231,7 +232,7 @@ impl DialectSpec {
             to.to_mut().extend(new);
         }
         add(&mut self.ops, other.ops, |a, b| a.name == b.name);
-        self.ops.to_mut().sort_by(|a, b| a.name.cmp(&b.name));
+        self.ops.to_mut().order_by(|a, b| a.name.cmp(&b.name));
         add(&mut self.types, other.types, |a, b| a.def == b.def);
         add(&mut self.attrs, other.attrs, |a, b| a.def == b.def);
         add(&mut self.enums, other.enums, |a, b| a.def == b.def);

@@ -1,6 +1,7 @@
 //! Dialects in other versions: the migration swaps the definitions that the versions in between changed.
 
 use super::{ChangeSpec, DialectSpec, List, OpSpec, Shapes, Str, VersionSpec};
+use crate::order::Order as _;
 
 /// Removes the matching elements from a list and returns them.
 fn take<T: Clone>(list: &mut List<T>, is_meant: impl Fn(&T) -> bool) -> Vec<T> {
@@ -32,7 +33,7 @@ impl VersionSpec {
         let names = ops.iter().map(|it| &it.name).chain(defs).chain(enums.iter().map(|it| &it.def));
         self.here = names.cloned().collect();
         spec.ops.to_mut().extend(ops.into_owned());
-        spec.ops.to_mut().sort_by(|a, b| a.name.cmp(&b.name));
+        spec.ops.to_mut().order_by(|a, b| a.name.cmp(&b.name));
         spec.types.to_mut().extend(types.into_owned());
         spec.attrs.to_mut().extend(attrs.into_owned());
         spec.enums.to_mut().extend(enums.into_owned());

@@ -9,6 +9,7 @@
 //! `const`, references, return types of lambdas and suffixes of numbers are dropped, and `this` is the operation.
 //! Displaying and reparsing an expression yields the same expression.
 
+use crate::order::Order as _;
 use pest::Parser as _;
 use pest::error::{ErrorVariant, InputLocation};
 
@@ -181,7 +182,7 @@ fn explain(text: &str, error: &pest::error::Error<Rule>) -> CppError {
             expected.retain(|word| *word != narrower);
         }
     }
-    expected.sort_by_key(|word| *word == "the end");
+    expected.order_by_key(|word| *word == "the end");
     expected.extend(closing_bracket(text, offset).filter(|_| expected.contains(&"an operator")));
     let found = match text.get(offset..).and_then(|rest| rest.chars().next()) {
         None => "the end".to_owned(),

@@ -4,6 +4,7 @@
 //! class) and the names of all records. The keys of a record are `!name`, `!anonymous`, `!superclasses`, `!fields`
 //! (declared with `field`), `!locs` (locations such as `File.td:12`) and its fields. Keys are sorted by their bytes.
 
+use crate::order::Order as _;
 use std::fmt::Write as _;
 use std::io;
 
@@ -36,7 +37,7 @@ fn ranks(records: &Records) -> Vec<u32> {
         }
     }
     let mut symbols: Vec<Symbol> = symbols.into_iter().flatten().collect();
-    symbols.sort_unstable_by_key(|symbol| records.names.text(*symbol));
+    symbols.order_by_key(|symbol| records.names.text(*symbol));
     let mut ranks = vec![0; count];
     for (rank, symbol) in symbols.into_iter().enumerate() {
         if let Some(place) = ranks.get_mut(symbol.index()) {
@@ -77,7 +78,7 @@ impl<'a> Writer<'a> {
         let mut entries: Vec<(&str, Entry<'a>)> =
             vec![("!instanceof", Entry::InstanceOf), ("!tablegen_json_version", Entry::Version)];
         entries.extend(by_name.iter().map(|record| (record.name(), Entry::Record(*record))));
-        entries.sort_by_key(|(key, _)| *key);
+        entries.order_by_key(|(key, _)| *key);
         for (at, (key, entry)) in entries.iter().enumerate() {
             self.buffer.push(if at == 0 { '{' } else { ',' });
             self.key(key);
@@ -122,7 +123,7 @@ impl<'a> Writer<'a> {
         self.buffer.push_str(",\"!superclasses\":");
         self.strings(record.superclasses());
         let mut fields: Vec<_> = data.fields.iter().collect();
-        fields.sort_unstable_by_key(|field| self.ranks.get(field.name.index()));
+        fields.order_by_key(|field| self.ranks.get(field.name.index()));
         for field in fields {
             self.buffer.push(',');
             self.key(records.names.text(field.name));

@@ -4,6 +4,7 @@
 //! An overlay refers to operations, attributes, types and directives by name. [`Overlays::apply`] merges the
 //! descriptions into specs of any origin, so that users of specs need not know overlays.
 
+use crate::order::Order as _;
 use std::path::{Path, PathBuf};
 
 use super::cpp::parse_expr;
@@ -266,7 +267,7 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> =
         entries.filter(|path| path.extension().is_some_and(|it| it == "td") && path.is_file()).collect();
-    files.sort();
+    files.order();
     files
 }
 

@@ -2,6 +2,7 @@
 //!
 //! [`Records`] is the result; [`RecordRef`] is a view of one record.
 
+use crate::order::Order as _;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -106,7 +107,7 @@ impl Records {
     /// Returns all records, sorted by name.
     pub(crate) fn by_name(&self) -> Vec<RecordRef<'_>> {
         let mut records: Vec<_> = self.defs().collect();
-        records.sort_unstable_by(|left, right| left.name().cmp(right.name()));
+        records.order_by(|left, right| left.name().cmp(right.name()));
         records
     }
 

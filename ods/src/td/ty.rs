@@ -3,6 +3,7 @@
 //! Properties of classes and records are looked up in a `World`: the evaluator while it runs, and
 //! [`Records`](super::record::Records) afterwards.
 
+use crate::order::Order as _;
 use std::sync::Arc;
 
 use super::ids::{ClassId, RecordId};
@@ -55,7 +56,7 @@ impl Type {
     /// Returns the type of records of all these classes.
     pub fn record(classes: impl IntoIterator<Item = ClassId>) -> Type {
         let mut classes: Vec<ClassId> = classes.into_iter().collect();
-        classes.sort_unstable();
+        classes.order();
         classes.dedup();
         Type::Record(classes.into())
     }
@@ -149,7 +150,7 @@ impl Type {
 /// Returns the name of a single class, or `{A, B}`.
 fn display_classes(classes: &[ClassId], world: &dyn World) -> String {
     let mut names: Vec<Arc<str>> = classes.iter().map(|class| world.class_name(*class)).collect();
-    names.sort_unstable();
+    names.order();
     match &*names {
         [name] => name.to_string(),
         names => format!("{{{}}}", names.join(", ")),

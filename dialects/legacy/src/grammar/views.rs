@@ -8,6 +8,7 @@ use lect_core::ir::OpState;
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 use lect_core::types::{DYNAMIC, TypeData};
+use lect_ods::order::Order as _;
 
 use super::linalg::transposed;
 use super::{add, colon_type, places, set};
@@ -130,7 +131,7 @@ fn said_by_types(ctx: &ContextData, from: Type, to: Type) -> Option<[Vec<i64>; 3
     if part.offset != DYNAMIC && whole.offset != DYNAMIC {
         let mut rest = part.offset.checked_sub(whole.offset)?;
         let mut order: Vec<usize> = (0..offsets.len()).collect();
-        order.sort_by_key(|&dim| std::cmp::Reverse(whole.strides[dim]));
+        order.order_by_key(|&dim| std::cmp::Reverse(whole.strides[dim]));
         for dim in order {
             let stride = whole.strides[dim];
             if stride > 0 && stride != DYNAMIC {

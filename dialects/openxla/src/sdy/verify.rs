@@ -18,6 +18,7 @@ use lect_core::loc::Loc;
 use lect_core::typed::{ParamValue, TypedAttr};
 use lect_core::types::{DYNAMIC, Invalid, TypeData};
 use lect_dialects::func::FuncOp;
+use lect_ods::order::Order as _;
 use lect_support::fields::{ancestors, reject};
 
 use super::{
@@ -268,7 +269,7 @@ fn check_sorted_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>
 /// Checks that the sub-axes of an axis divide it and do not overlap.
 fn check_parts(seen: &[&Axis], name: &str, size: i64) -> Checked {
     let mut parts: Vec<_> = seen.iter().filter(|axis| axis.name == name && axis.part.is_some()).collect();
-    parts.sort_by_key(|axis| axis.part);
+    parts.order_by_key(|axis| axis.part);
     if !parts.is_empty() && seen.iter().any(|axis| axis.name == name && axis.part.is_none()) {
         return Err(format!("both sub-axis and full-axis are used for axis name: \"{name}\""));
     }
@@ -538,7 +539,7 @@ fn check_mesh(ctx: &ContextData, params: &[Param]) -> Checked {
         ));
     }
     let given = devices.clone();
-    devices.sort_unstable();
+    devices.order();
     if !devices.iter().copied().eq(0..total) {
         let shown: Vec<_> = devices.iter().map(i64::to_string).collect();
         return Err(format!("sorted device ids must be iota(product(axes)), got: {}", shown.join(", ")));

@@ -7,6 +7,7 @@
 use hashbrown::HashMap;
 use lect_core::entity::{Op, Value};
 use lect_core::ir::Isolate;
+use lect_ods::order::Order as _;
 
 /// The position of an operation's uses in use lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,7 +45,7 @@ pub(super) fn reorder(ir: &mut Isolate, turns: &Turns) {
                 continue;
             }
             let mut order: Vec<usize> = (0..uses.len()).collect();
-            order.sort_by_key(|at| uses.get(*at));
+            order.order_by_key(|at| uses.get(*at));
             if is_new {
                 order.reverse();
             }

@@ -2,6 +2,7 @@
 
 use lect_core::attrs::int_array;
 use lect_core::ir::symbols::{SymbolTables, nearest_symbol_table};
+use lect_ods::order::Order as _;
 use lect_support::names::leaf_symbol;
 use lect_support::parts::attr_of;
 use lect_support::prelude::*;
@@ -110,7 +111,7 @@ fn grid<'a>(op: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<Grid<'a>, Report
 /// Checks that each axis is one of the grid, and that none occurs twice.
 fn check_axes(op: OpRef<'_>, axes: &[i64], grid: &Grid<'_>) -> Result<(), Reported> {
     let mut sorted = axes.to_vec();
-    sorted.sort_unstable();
+    sorted.order();
     if sorted.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
         return Err(op.error("Grid axes contains duplicate elements.").emit());
     }

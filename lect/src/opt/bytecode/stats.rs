@@ -1,5 +1,6 @@
 //! `lect bytecode stats`: sizes of the parts of a file.
 
+use lect_ods::order::Order as _;
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -85,7 +86,7 @@ fn archive_page(input: &Input) -> Result<Option<String>, Failure> {
     let mut sections: Vec<_> = sections.collect();
     let header = total - sections.iter().map(|section| section.1).sum::<usize>();
     sections.push(("header", header));
-    sections.sort_by_key(|section| std::cmp::Reverse(section.1));
+    sections.order_by_key(|section| std::cmp::Reverse(section.1));
     for (name, bytes) in sections {
         let share = 100.0 * bytes as f64 / total.max(1) as f64;
         // Writing to a string always succeeds.
@@ -197,7 +198,7 @@ impl Page<'_> {
             return Ok(());
         }
         // Rows of the same size stay in the order of the file.
-        rows.sort_by_key(|row| std::cmp::Reverse(row.bytes));
+        rows.order_by_key(|row| std::cmp::Reverse(row.bytes));
         let rest = rows.split_off(self.top.min(rows.len()));
         let most = rows.first().map_or(0, |row| row.bytes);
         if !rest.is_empty() {

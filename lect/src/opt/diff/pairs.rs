@@ -4,6 +4,7 @@
 //! Blocks and regions are paired by index. Each list of operations is scanned once for each pair of parents, so the
 //! time does not depend on the depth of nested regions.
 
+use lect_ods::order::Order as _;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
 
@@ -150,7 +151,7 @@ pub fn find<'a>(old: OpRef<'a>, new: OpRef<'a>) -> Pairs<'a> {
     });
     let Finder { mut pairs, values, blocks, left, .. } = finder;
     let (removed, added): (Vec<_>, Vec<_>) = left.into_iter().unzip();
-    pairs.sort_by_key(|(_, new, _)| order.get(&new.identity()).copied());
+    pairs.order_by_key(|(_, new, _)| order.get(&new.identity()).copied());
     Pairs { ops: pairs, values, blocks, removed: removed.concat(), added: added.concat() }
 }
 

@@ -4,6 +4,7 @@
 //! edits (Myers). Otherwise, elements that occur once on both sides are anchors, as far as they are in order, and the
 //! stretches between them are compared. Without such anchors, equal elements are paired greedily.
 
+use lect_ods::order::Order as _;
 use std::collections::HashMap;
 
 /// Limit on the number of different elements: memory grows with the square of it.
@@ -45,7 +46,7 @@ pub fn common(a: &[u64], b: &[u64]) -> Vec<(usize, usize)> {
         }
         left.push((next_a, to_a, next_b, to_b));
     }
-    pairs.sort_unstable();
+    pairs.order();
     pairs
 }
 
@@ -63,7 +64,7 @@ fn unique(a: &[u64], b: &[u64]) -> Vec<(usize, usize)> {
     }
     let once = places.into_values().filter(|place| (place.0, place.2) == (1, 1));
     let mut once: Vec<(usize, usize)> = once.map(|place| (place.1, place.3)).collect();
-    once.sort_unstable();
+    once.order();
     once
 }
 

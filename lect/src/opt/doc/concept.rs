@@ -1,5 +1,6 @@
 //! Traits and interfaces: their meaning, and the definitions that have them.
 
+use lect_ods::order::Order as _;
 use std::collections::BTreeMap;
 
 use lect_ods::spec::{DialectSpec, InterfaceKind, InterfaceSpec, InterfaceUse, TraitKind, TraitSpec};
@@ -111,7 +112,7 @@ pub fn entries<'a>(concepts: &'a [Concept<'a>]) -> Vec<Entry<'a>> {
         body: Body::Concept(concept),
     };
     let mut entries: Vec<Entry<'a>> = concepts.iter().map(entry).collect();
-    entries.sort_by_key(|entry| std::cmp::Reverse(entry.group.clone()));
+    entries.order_by_key(|entry| std::cmp::Reverse(entry.group.clone()));
     entries
 }
 

@@ -1,5 +1,6 @@
 //! Entries of a page: an operation, a type, an enum and so on, each with its own anchor.
 
+use lect_ods::order::Order as _;
 use std::collections::BTreeMap;
 
 use lect_ods::spec::{AttrConstraint, DefSpec, DefSyntax, DialectSpec, EnumKind, EnumSpec, OpSpec, OpSyntax};
@@ -104,7 +105,7 @@ pub fn entries(doc: &DialectDoc) -> Vec<Entry<'_>> {
         }
     }
     let rank: BTreeMap<&String, usize> = order.iter().enumerate().map(|(at, group)| (group, at)).collect();
-    entries.sort_by_key(|entry| rank.get(&entry.group).copied());
+    entries.order_by_key(|entry| rank.get(&entry.group).copied());
     fn defs<'a>(
         spec: &DialectSpec,
         of: &'a [DefSpec],

@@ -1,5 +1,6 @@
 //! Passes and pipelines: their texts, options and statistics.
 
+use lect_ods::order::Order as _;
 use lect_ods::page::{Entry as Text, Page};
 use lect_transforms::pass::{OptionDef, Registry, Statistic};
 
@@ -51,7 +52,7 @@ pub fn all<'a>(registry: &Registry, page: &'a Page) -> Vec<PassDoc<'a>> {
         text: page.get(def.name),
     });
     let mut all: Vec<PassDoc<'a>> = passes.chain(pipelines).collect();
-    all.sort_by_key(|pass| (pass.is_pipeline, pass.name));
+    all.order_by_key(|pass| (pass.is_pipeline, pass.name));
     all
 }
 

@@ -1,5 +1,6 @@
 //! Links from definitions to their lines in `.td` files.
 
+use lect_ods::order::Order as _;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ impl Sources {
             while let Some(folder) = folders.pop().filter(|_| visited < MOST_FOLDERS) {
                 visited += 1;
                 let mut entries: Vec<_> = fs::read_dir(&folder).into_iter().flatten().flatten().collect();
-                entries.sort_by_key(fs::DirEntry::path);
+                entries.order_by_key(fs::DirEntry::path);
                 for entry in entries {
                     let path = entry.path();
                     match entry.file_type() {

@@ -1,5 +1,6 @@
 //! Instrumentation of passes (dumps, traces, statistics, reproducers), and its flags.
 
+use lect_ods::order::Order as _;
 use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, ValueEnum};
@@ -155,7 +156,7 @@ impl AroundFlags {
             Statistics::List => {
                 let mut all: Vec<(&str, Vec<Counted>)> = Vec::new();
                 collect(pipeline, &mut all);
-                all.sort_by_key(|it| it.0);
+                all.order_by_key(|it| it.0);
                 all.into_iter().for_each(|(name, counted)| entry(name, 0, counted, &mut text));
             }
         }
@@ -231,7 +232,7 @@ fn collect(pipeline: &Pipeline, all: &mut Vec<(&str, Vec<Counted>)>) {
 fn entry(name: &str, depth: usize, mut counted: Vec<Counted>, text: &mut String) {
     let indent = "  ".repeat(depth);
     *text += &format!("{indent}{name}\n");
-    counted.sort_by_key(|it| it.0);
+    counted.order_by_key(|it| it.0);
     let name_width = counted.iter().map(|it| it.0.len()).max().unwrap_or_default();
     let count_width = counted.iter().map(|it| it.1.to_string().len()).max().unwrap_or_default();
     for (name, count, summary) in counted {

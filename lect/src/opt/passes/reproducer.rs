@@ -1,5 +1,6 @@
 //! Reproducers: a file with IR and the pipeline that fails on it.
 
+use lect_ods::order::Order as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -126,7 +127,7 @@ pub fn spelled(pipeline: &Pipeline, separator: &str) -> String {
                         None => together.push((next.anchor(), inner(next))),
                     }
                 }
-                together.sort_by_key(|it| it.0);
+                together.order_by_key(|it| it.0);
                 let together = together.into_iter().map(|(anchor, steps)| format!("{anchor}({})", steps.join(",")));
                 parts.push(together.collect::<Vec<_>>().join(","));
             }

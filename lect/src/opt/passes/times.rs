@@ -1,5 +1,6 @@
 //! Execution times of passes.
 
+use lect_ods::order::Order as _;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -62,7 +63,7 @@ fn steps(pipeline: &Pipeline, depth: usize, times: &HashMap<What, Duration>, row
                         _ => None,
                     })
                     .collect();
-                analyses.sort_unstable_by_key(|it| it.0);
+                analyses.order_by_key(|it| it.0);
                 rows.extend(analyses.into_iter().map(|(name, time)| row(depth + 1, format!("(A) {name}"), Some(time))));
             }
             Step::Nested(nested) => {

@@ -5,6 +5,7 @@
 //! and lines of operands arrive in their order. Operations without operands and results keep their position among their
 //! neighbours.
 
+use lect_ods::order::Order as _;
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -244,7 +245,7 @@ impl<'a> Layout<'a> {
         let uses = self.uses.remove(&(block.ir.id(), block.block)).unwrap_or_default();
         let edges = uses.into_iter().filter_map(|(from, to)| Some((*index.get(&from)?, *index.get(&Some(to))?)));
         let mut edges: Vec<(usize, usize)> = edges.collect();
-        edges.sort_unstable();
+        edges.order();
         edges.dedup();
         let mut inside = Inside { nodes, edges, width: 0, height: 0, is_framed };
         inside.arrange(&mut self.nodes);
@@ -320,7 +321,7 @@ impl Inside {
                 let sum: i64 = nodes.map(|node| node.x + node.width / 2).sum();
                 if before[at].is_empty() { i64::MAX } else { sum / before[at].len() as i64 }
             };
-            row.sort_by_key(|at| (middle(*at), *at));
+            row.order_by_key(|at| (middle(*at), *at));
             let (mut x, mut height) = (GAP, 0);
             for at in row {
                 let node = &mut all[self.nodes[at]];

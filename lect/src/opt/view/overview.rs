@@ -1,5 +1,6 @@
 //! Overview of a file in the terminal: a tree of its symbols, and frequencies of operations, dialects and locations.
 
+use lect_ods::order::Order as _;
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -225,7 +226,7 @@ fn short(text: &str) -> String {
 /// Writes a line with a bar for each name, the most frequent first.
 fn histogram(out: &mut String, rows: &mut [(String, usize)], total: usize, top: usize) {
     const BAR: usize = 30;
-    rows.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    rows.order_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     let width = rows.iter().take(top).map(|row| row.0.chars().count()).max().unwrap_or(0);
     let most = rows.first().map_or(1, |row| row.1.max(1));
     let digits = most.to_string().len();

@@ -1,5 +1,6 @@
 //! The text of functions with names.
 
+use lect_ods::order::Order as _;
 use std::collections::HashMap;
 
 use super::{Code, Graph, marks};
@@ -66,7 +67,7 @@ impl Graph {
             }
         }
         for list in found.values_mut() {
-            list.sort_by_key(|it| std::cmp::Reverse(it.0));
+            list.order_by_key(|it| std::cmp::Reverse(it.0));
         }
         found
     }

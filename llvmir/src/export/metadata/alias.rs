@@ -3,6 +3,7 @@
 use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::stack::grow;
+use lect_ods::order::Order as _;
 
 use super::{Kind, MdOp};
 use crate::export::Exporter;
@@ -179,7 +180,7 @@ impl Exporter<'_> {
             let message = "llvm.mmra is something other than an MMRA tag or an array of them";
             return Err(op.op_error(message).emit());
         }
-        tags.sort();
+        tags.order();
         tags.dedup();
         let mut nodes = Vec::new();
         for (prefix, suffix) in tags {

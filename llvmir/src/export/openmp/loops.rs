@@ -2,6 +2,7 @@
 
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
+use lect_ods::order::Order as _;
 use lect_support::fields::values;
 
 use super::builder::Branches;
@@ -305,7 +306,7 @@ impl<'a> Exporter<'a> {
         if let Some(inst) = self.graph.inst_mut(latch) {
             inst.attached.retain(|it| it.0 != Kind::Loop);
             inst.attached.push((Kind::Loop, node));
-            inst.attached.sort_by_key(|it| it.0);
+            inst.attached.order_by_key(|it| it.0);
         }
     }
 

@@ -9,6 +9,7 @@ use crate::export::graph::{Place, Point, opcode};
 use crate::export::metadata::{Kind, MdOp};
 use crate::export::types::{Ty, TyData, Types};
 use crate::export::{Exporter, Function};
+use lect_ods::order::Order as _;
 
 /// Replacement of the call of a new function.
 pub(super) enum Post {
@@ -228,7 +229,7 @@ impl Exporter<'_> {
                 }
             }
         }
-        replaced.sort_by_key(|it| inputs.iter().position(|input| *input == it.0));
+        replaced.order_by_key(|it| inputs.iter().position(|input| *input == it.0));
         for block in &blocks {
             self.graph.transfer(*block, code);
         }

@@ -4,6 +4,7 @@ use lect_core::diag::Reported;
 use lect_core::interfaces::branch::Branch;
 use lect_core::ir::{BlockRef, OpRef, RegionRef};
 use lect_dialects::omp;
+use lect_ods::order::Order as _;
 
 use super::builder::Branches;
 use super::is_wrapper;
@@ -74,7 +75,7 @@ impl<'a> Exporter<'a> {
         }
         // The newest branches come first.
         let order = |branch: &(OpRef<'a>, u32)| blocks.iter().position(|it| branch.0.block() == Some(*it));
-        branches.sort_by_key(|branch| std::cmp::Reverse(order(branch)));
+        branches.order_by_key(|branch| std::cmp::Reverse(order(branch)));
         for (block, made) in phis {
             for (between, values) in all.between.iter().zip(&repeated).rev().filter(|it| it.0.target == block) {
                 for (phi, value) in made.iter().zip(values) {

@@ -2,6 +2,7 @@
 
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
+use lect_ods::order::Order as _;
 use lect_support::fields::values;
 
 use super::builder::Branches;
@@ -286,7 +287,7 @@ impl<'a> Exporter<'a> {
                 {
                     inst.attached.retain(|it| it.0 != Kind::AccessGroup);
                     inst.attached.push((Kind::AccessGroup, group));
-                    inst.attached.sort_by_key(|it| it.0);
+                    inst.attached.order_by_key(|it| it.0);
                 }
             }
         }

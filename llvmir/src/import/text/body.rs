@@ -1,5 +1,6 @@
 //! Bodies of functions: blocks, names of values, debug records.
 
+use lect_ods::order::Order as _;
 use std::collections::HashMap;
 
 use super::globals::ParamName;
@@ -72,7 +73,7 @@ impl Parser<'_> {
         self.function = Some(state);
         // References to blocks from before the function determine the numbers of these blocks.
         let mut early = self.taken_blocks.get(&symbol).cloned().unwrap_or_default();
-        early.sort_by(|a, b| match (a, b) {
+        early.order_by(|a, b| match (a, b) {
             (BlockName::Number(a), BlockName::Number(b)) => a.cmp(b),
             (BlockName::Name(a), BlockName::Name(b)) => a.cmp(b),
             (BlockName::Number(_), BlockName::Name(_)) => std::cmp::Ordering::Less,

@@ -1,5 +1,6 @@
 //! Substitution: filling the holes of terms.
 
+use crate::order::Order as _;
 use std::sync::Arc;
 
 use super::finish::{Own, Unfinished};
@@ -344,8 +345,8 @@ impl Evaluator<'_> {
                 _ => return Ok(None),
             }
         }
-        numbers.sort_by_key(|it| it.0);
-        texts.sort_by(|a, b| a.0.cmp(&b.0));
+        numbers.order_by_key(|it| it.0);
+        texts.order_by(|a, b| a.0.cmp(&b.0));
         let sorted: Vec<Term> = match (&*numbers, &*texts) {
             (numbers, []) => numbers.iter().map(|it| it.1).collect(),
             ([], texts) => texts.iter().map(|it| it.1).collect(),

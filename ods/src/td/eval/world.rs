@@ -1,5 +1,6 @@
 //! Lookup of classes and records for types and operators while the evaluator runs.
 
+use crate::order::Order as _;
 use std::sync::Arc;
 
 use super::{Evaluator, Global};
@@ -47,7 +48,7 @@ impl World for Evaluator<'_> {
             .map(|id| (self.record_name(id), id))
             .filter(|(name, id)| self.find_record(name) == Some(*id))
             .collect();
-        found.sort_unstable();
+        found.order();
         found.into_iter().map(|(_, id)| id).collect()
     }
 

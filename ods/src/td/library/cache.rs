@@ -7,6 +7,7 @@
 //! Entries are written to a temporary file and then renamed. So a reader sees all of an entry or none, and the last of
 //! several writers wins. An invalid entry is treated as missing.
 
+use crate::order::Order as _;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io::Write;
@@ -73,7 +74,7 @@ impl Content {
         }
         let entries = fs::read_dir(path).ok()?;
         let mut names: Vec<_> = entries.map(|entry| Some(entry.ok()?.file_name())).collect::<Option<_>>()?;
-        names.sort_unstable();
+        names.order();
         let names: Vec<&[u8]> = names.iter().map(|name| name.as_encoded_bytes()).collect();
         // Names contain no slashes.
         Some(Self { is_folder: true, digest: digest(&names.join(&b'/')) })

@@ -1,5 +1,6 @@
 //! Index of the files of each dialect.
 
+use crate::order::Order as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -46,7 +47,7 @@ impl Index {
         for folder in &config.folders {
             index.walk(folder, 0);
         }
-        index.files.sort();
+        index.files.order();
         index.files.dedup();
         let inner = index.files.len();
         // Files included from elsewhere are read as well, as they may define classes.

@@ -1,5 +1,6 @@
 //! Lowering of dialects, and assignment of definitions to them.
 
+use crate::order::Order as _;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::check::Checked;
@@ -81,7 +82,7 @@ impl<'a> Lowering<'a> {
 
         for (at, dialect) in dialects.iter_mut().enumerate() {
             let mut ops = std::mem::take(&mut ops[at]);
-            ops.sort_by(|(_, a), (_, b)| a.name.cmp(&b.name));
+            ops.order_by(|(_, a), (_, b)| a.name.cmp(&b.name));
             self.check_names(&ops);
             checked[at].ops = ops.iter().map(|(record, _)| *record).collect();
             dialect.ops = ops.into_iter().map(|(_, op)| op).collect();
@@ -274,7 +275,7 @@ impl<'a> Lowering<'a> {
             let (own, rest): (Vec<_>, Vec<_>) = enums.into_iter().partition(|spec| used.contains(&*spec.def));
             if !own.is_empty() {
                 dialect.enums.to_mut().extend(own);
-                dialect.enums.to_mut().sort_by_key(|spec| order.get(&spec.def).copied());
+                dialect.enums.to_mut().order_by_key(|spec| order.get(&spec.def).copied());
             }
             enums = rest;
             let (own, rest): (Vec<_>, Vec<_>) =

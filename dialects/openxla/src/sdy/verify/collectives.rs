@@ -6,6 +6,7 @@ use lect_core::interfaces::function;
 use lect_core::ir::{OpRef, ValueDef};
 use lect_core::typed::TypedAttr;
 use lect_dialects::func::FuncOp;
+use lect_ods::order::Order as _;
 use lect_support::fields::reject;
 
 use super::reductions::{check_is_sum, check_sums};
@@ -153,7 +154,7 @@ impl Move {
     /// Checks that the unreduced axes of the result are those of the operand and `axes`.
     fn expect_unreduced(&self, axes: &[Axis], message: &str) -> Checked {
         let mut all = [&*self.operand.unreduced, axes].concat();
-        all.sort_by_key(|axis| (self.mesh.position(axis), axis.part));
+        all.order_by_key(|axis| (self.mesh.position(axis), axis.part));
         let mut expected = Vec::new();
         all.into_iter().for_each(|axis| push_axis(&mut expected, axis, &self.mesh));
         if expected == self.result.unreduced { Ok(()) } else { Err(message.to_owned()) }

@@ -4,6 +4,7 @@ use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::typed::TypedAttr;
 use lect_core::types::DYNAMIC;
+use lect_ods::order::Order as _;
 
 use crate::hlo::compat::{Checked, quoted};
 use crate::sdy::{DimMappingAttr, OpShardingRuleAttr, TensorMappingAttr, factors};
@@ -27,7 +28,7 @@ pub(super) fn check(op: OpRef<'_>, rule: OpShardingRuleAttr) -> Checked {
     }
     let mut all = special.concat();
     let count = all.len();
-    all.sort_unstable();
+    all.order();
     all.dedup();
     if all.len() != count {
         let message = "a factor can only be in one of the reduction, need replication, or permutation factor sets";

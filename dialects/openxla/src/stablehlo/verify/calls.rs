@@ -10,6 +10,7 @@ use lect_core::ir::symbols::SymbolTables;
 use lect_core::typed::{TypedAttr, TypedType};
 use lect_core::types::TypeData;
 use lect_dialects::func::FuncOp;
+use lect_ods::order::Order as _;
 use lect_support::fields::reject;
 use lect_support::shapes::{is_tensor, may_have_same_shape};
 
@@ -235,7 +236,7 @@ fn check_layouts_of(op: OpRef<'_>, name: &str, types: &[Type], layouts: &[Attr])
             );
         }
         let Some(shape) = ctx.types().shape(ty) else { continue };
-        order.sort_unstable();
+        order.order();
         if !order.iter().copied().eq(0..shape.len() as i64) {
             let (ty, rank) = (quoted(ctx, ty), shape.len());
             return reject(

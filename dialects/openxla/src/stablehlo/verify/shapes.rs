@@ -3,6 +3,7 @@
 use lect_core::context::ContextData;
 use lect_core::entity::Type;
 use lect_core::types::DYNAMIC;
+use lect_ods::order::Order as _;
 
 use super::elements::have_same_elements;
 use super::quantized;
@@ -237,7 +238,7 @@ pub(super) fn transpose(op: TransposeOp<'_>) -> Checked {
         return Err(format!("TransposeOp operand rank {rank} does not match permutation size {count}"));
     }
     let mut sorted = permutation.clone();
-    sorted.sort_unstable();
+    sorted.order();
     let range: Vec<i64> = (0..from.rank()).collect();
     if sorted != range {
         let (range, found) = (listed(&range), listed(&permutation));

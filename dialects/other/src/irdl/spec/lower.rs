@@ -7,6 +7,7 @@
 mod constraints;
 mod shape;
 
+use lect_ods::order::Order as _;
 use std::collections::HashMap;
 
 use lect_core::diag::Reported;
@@ -68,7 +69,7 @@ fn dialect_spec(op: OpRef<'_>) -> Result<DialectSpec, Reported> {
             _ => {}
         }
     }
-    ops.sort_by(|a: &OpSpec, b| a.name.cmp(&b.name));
+    ops.order_by(|a: &OpSpec, b| a.name.cmp(&b.name));
     (spec.ops, spec.types, spec.attrs) = (ops.into(), types.into(), attrs.into());
     Ok(spec)
 }

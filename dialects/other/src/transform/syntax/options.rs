@@ -7,6 +7,7 @@ use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::typed::TypedAttr;
 use lect_ods::format::CustomArg;
+use lect_ods::order::Order as _;
 use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
@@ -38,7 +39,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
         Ok(())
     })?;
     let mut names: Vec<_> = entries.iter().map(|entry| entry.0).collect();
-    names.sort_unstable_by_key(|name| p.ctx.ident_bytes(*name));
+    names.order_by_key(|name| p.ctx.ident_bytes(*name));
     if names.windows(2).any(|pair| matches!(pair, [one, other] if one == other)) {
         return Err(p.custom_error(p.loc(), "duplicate keys found in options dictionary"));
     }

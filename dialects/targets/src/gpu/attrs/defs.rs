@@ -7,6 +7,7 @@ use lect_core::syntax::DefDirective;
 use lect_core::syntax::DefSyntax;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
+use lect_ods::order::Order as _;
 use lect_support::prelude::*;
 
 pub(crate) const HOOKS: &[(&str, DefHooks)] = &[
@@ -110,7 +111,7 @@ fn parse_table(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
         p.expect_punct("]")?;
     }
     p.expect_punct(">")?;
-    kernels.sort_by(|a, b| kernel_name(ctx, a).cmp(&kernel_name(ctx, b)));
+    kernels.order_by(|a, b| kernel_name(ctx, a).cmp(&kernel_name(ctx, b)));
     Ok(DefBody::Params([Param::List(kernels.into())].into()))
 }
 
@@ -159,7 +160,7 @@ fn print_object(p: &mut OpPrinter<'_, '_>, params: &[Param], args: &[u32]) {
 fn verify_table(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let Some(Param::List(kernels)) = body.params().first() else { return Ok(()) };
     let mut names: Vec<_> = kernels.iter().filter_map(|kernel| kernel_name(ctx, kernel)).collect();
-    names.sort_unstable();
+    names.order();
     if names.windows(2).any(|pair| pair[0] == pair[1]) {
         return Err(Invalid::new("expected all kernels to be uniquely named"));
     }

@@ -3,6 +3,7 @@
 use lect_core::attrs::{BodyBuilder, OpaqueBody};
 use lect_core::text::Parser;
 use lect_core::text::parse::Parsed;
+use lect_ods::order::Order as _;
 use lect_support::prelude::*;
 
 use super::unsigned;
@@ -147,7 +148,7 @@ impl Decorations {
 
     /// Writes the decorations separated by commas, after `first`.
     fn write(mut self, out: &mut BodyBuilder, first: &str) {
-        self.0.sort_by_key(|(number, _)| *number);
+        self.0.order_by_key(|(number, _)| *number);
         let mut between = first;
         for (_, text) in &self.0 {
             out.text(between);

@@ -4,6 +4,7 @@ use lect_core::diag::{FileLineCol, Reported, resolve};
 use lect_core::entity::Value;
 use lect_core::ir::OpRef;
 use lect_dialects::omp;
+use lect_ods::order::Order as _;
 use lect_support::fields::{ancestors, values};
 
 use super::When;
@@ -458,7 +459,7 @@ impl<'a> Exporter<'a> {
             names.push(own);
         }
         let mut sorted: Vec<(usize, &Kernel)> = kernels.iter().enumerate().collect();
-        sorted.sort_by(|a, b| {
+        sorted.order_by(|a, b| {
             let key = |kernel: &Kernel| (kernel.device, kernel.file, kernel.line, kernel.count);
             a.1.parent.cmp(&b.1.parent).then_with(|| key(a.1).cmp(&key(b.1)))
         });

@@ -1,6 +1,7 @@
 //! Entries for variables of which parts are mapped too.
 
 use lect_core::ir::OpRef;
+use lect_ods::order::Order as _;
 
 use super::maps::{Device, Directive, Entry, Mapped, flags, is_pointer};
 use crate::export::Exporter;
@@ -124,7 +125,7 @@ impl<'a> Exporter<'a> {
 /// Returns the numbers of the members by their positions, without those that another contains.
 fn order_members(paths: &[Vec<i64>]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..paths.len()).collect();
-    order.sort_by_key(|at| paths.get(*at));
+    order.order_by_key(|at| paths.get(*at));
     let contains = |outer: usize, inner: usize| match (paths.get(outer), paths.get(inner)) {
         (Some(outer), Some(inner)) => outer.len() < inner.len() && inner.starts_with(outer),
         _ => false,
