@@ -37,7 +37,6 @@ pub mod symbols;
 pub mod tokens;
 pub mod unclosed;
 
-use lect_ods::order::Order as _;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -373,7 +372,7 @@ impl Facts<'_> {
                 visit.extend(block.ops());
             }
         }
-        types.order_by_key(|entry| entry.0);
+        types.sort_by_key(|entry| entry.0);
         self.set_types(&types);
     }
 
@@ -417,7 +416,7 @@ impl Facts<'_> {
     fn set_types(&mut self, types: &[(u32, SmallVec<[Type; 2]>)]) {
         let mut definitions: Vec<usize> = (0..self.snapshot.names.definitions.len()).collect();
         let all = &mut self.snapshot.names.definitions;
-        definitions.order_by_key(|index| all[*index].at);
+        definitions.sort_by_key(|index| all[*index].at);
         let (mut next, mut taken) = (0, 0);
         for index in definitions {
             let definition = &mut all[index];

@@ -8,7 +8,6 @@
 pub mod complete;
 pub mod hover;
 
-use lect_ods::order::Order as _;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -113,7 +112,7 @@ impl Snapshot {
         let uses = self.parsed.module.ast.uses.iter().filter(|(_, other)| other == target);
         let mut spans: Vec<Span> = uses.map(|(span, _)| *span).collect();
         spans.extend(self.place_of(target).filter(|_| !matches!(target, Target::File(_))));
-        spans.order_by_key(|span| (span.file.0, span.start, span.end));
+        spans.sort_unstable_by_key(|span| (span.file.0, span.start, span.end));
         spans.dedup();
         spans
     }

@@ -14,7 +14,6 @@ pub mod fixes;
 pub mod hover;
 pub mod walk;
 
-use lect_ods::order::Order as _;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -211,7 +210,7 @@ impl Snapshot {
         let named = self.references.iter();
         let named = named.filter(|it| it.name == definition.name && it.kind != ReferenceKind::Access);
         let mut around: Vec<u32> = named.filter_map(|it| it.container).chain(definition.container).collect();
-        around.order();
+        around.sort_unstable();
         around.dedup();
         let here = |index: u32| {
             let mut chain =
@@ -247,7 +246,7 @@ impl Snapshot {
         };
         let mut spans = vec![definition.name_span];
         spans.extend(self.references.iter().filter(same).map(|it| it.span));
-        spans.order_by_key(|span| (span.file.0, span.start));
+        spans.sort_by_key(|span| (span.file.0, span.start));
         spans.dedup();
         spans
     }

@@ -21,7 +21,6 @@ mod place;
 pub mod signature;
 mod snippet;
 
-use lect_ods::order::Order as _;
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -74,7 +73,7 @@ impl Snapshot {
         let mut place = Place::new(self, range.start, range.end);
         let likely = Likely::new(self, place.statement, range.start, range.end);
         let mut candidates = Candidates::new(self, &place, &likely, range.start, word).all();
-        candidates.order_by(|a, b| b.weight.partial_cmp(&a.weight).unwrap_or(Ordering::Equal));
+        candidates.sort_by(|a, b| b.weight.partial_cmp(&a.weight).unwrap_or(Ordering::Equal));
         // Values of the same type are equally good.
         let mut known: HashMap<String, Verdict> = HashMap::new();
         let mut values = 0;
@@ -156,7 +155,7 @@ impl Snapshot {
             _ => true,
         });
         let weight = |it: &(Verdict, Candidate)| it.1.weight * penalty(it.0, it.1.item.kind);
-        tried.order_by(|a, b| weight(b).partial_cmp(&weight(a)).unwrap_or(Ordering::Equal));
+        tried.sort_by(|a, b| weight(b).partial_cmp(&weight(a)).unwrap_or(Ordering::Equal));
         tried.into_iter().map(|(verdict, it)| (verdict, Completion { start: range.start, ..it.item })).collect()
     }
 

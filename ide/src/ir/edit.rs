@@ -4,7 +4,6 @@
 //! the rest of the text stay valid, and only their positions are moved, as are diagnostics elsewhere. Symbols are not looked
 //! up. Errors in uses of symbols, and errors elsewhere that the edit causes, are known after the whole text is parsed again.
 
-use lect_ods::order::Order as _;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -108,7 +107,7 @@ impl Snapshot {
     /// Returns the definitions of the aliases that are visible at a byte.
     pub(super) fn visible_aliases(&self, at: u32) -> String {
         let mut aliases: Vec<&Range<u32>> = self.symbols.aliases(at).map(|(_, place)| place).collect();
-        aliases.order_by_key(|place| place.start);
+        aliases.sort_by_key(|place| place.start);
         let definitions = aliases.into_iter().map(|place| self.slice(place.start..self.definition_end(place.end)));
         definitions.flat_map(|definition| [definition, "\n"]).collect()
     }

@@ -1,6 +1,5 @@
 //! Inlay hints: types and names that the text omits.
 
-use lect_ods::order::Order as _;
 use std::ops::Range;
 
 use super::Snapshot;
@@ -44,7 +43,7 @@ impl Snapshot {
                 inlays.push(Inlay { at: op.range.end, label: shortened(&format!(" {}{symbol}", self.op_name(op))) });
             }
         }
-        inlays.order_by_key(|inlay| inlay.at);
+        inlays.sort_by_key(|inlay| inlay.at);
         inlays
     }
 }

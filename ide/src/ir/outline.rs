@@ -1,6 +1,5 @@
 //! Tree of operations, for document symbols, folding and selection ranges.
 
-use lect_ods::order::Order as _;
 use std::ops::Range;
 
 use lect_core::text::TokenKind;
@@ -85,7 +84,7 @@ impl Snapshot {
                 _ => {}
             }
         }
-        folds.order_by_key(|fold| (fold.start, fold.end));
+        folds.sort_by_key(|fold| (fold.start, fold.end));
         folds
     }
 

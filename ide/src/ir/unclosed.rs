@@ -3,7 +3,6 @@
 //! While a body is typed, its closing brace is often missing, and then the rest of the text belongs to that body. The
 //! parser gets a copy of the text in which blanks are replaced by the missing braces, so that positions stay the same.
 
-use lect_ods::order::Order as _;
 use std::ops::Range;
 
 use lect_core::text::{TokenKind, tokens};
@@ -79,7 +78,7 @@ pub fn unclosed(text: &[u8], range: Range<u32>) -> Vec<Unclosed> {
         before = token.end;
     }
     found.extend(open.iter().rev().map(|it| it.unclosed(None)));
-    found.order_by_key(|it| it.close);
+    found.sort_by_key(|it| it.close);
     found
 }
 

@@ -1,6 +1,5 @@
 //! Hover texts, inlay hints and signatures.
 
-use lect_ods::order::Order as _;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -105,7 +104,7 @@ impl Snapshot {
                 }
             }
         }
-        hints.order();
+        hints.sort();
         hints.dedup();
         hints
     }

@@ -1,6 +1,5 @@
 //! Files of the projects of open documents, whether these are open or not.
 
-use lect_ods::order::Order as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -60,7 +59,7 @@ pub(super) fn files(root: &Path, extensions: &[&str]) -> Vec<PathBuf> {
         }
     }
     files.truncate(MOST_FILES);
-    files.order();
+    files.sort();
     files
 }
 

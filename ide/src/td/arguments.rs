@@ -1,6 +1,5 @@
 //! Arguments of operations: `$name` in a dag, in format strings, and in traits.
 
-use lect_ods::order::Order as _;
 use std::ops::Range;
 
 use lect_ods::td::Span;
@@ -51,7 +50,7 @@ impl Snapshot {
                 places.push(base..base + name.len() as u32);
             }
         }
-        places.order_by_key(|place| place.start);
+        places.sort_by_key(|place| place.start);
         places.dedup();
         Some((name.to_owned(), places))
     }

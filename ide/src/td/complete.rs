@@ -3,7 +3,6 @@
 //! While a statement is typed, the text has errors. So the words in front determine the kind of the place: the
 //! enclosing class or record, an open string, and the last keyword.
 
-use lect_ods::order::Order as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
@@ -268,7 +267,7 @@ impl Snapshot {
             items.push((rank, defined(&definition.name, Some(definition.kind))));
         }
         items.extend(KEYWORDS.iter().map(|it| (4, keyword(it))));
-        items.order_by(|a, b| (a.0, &a.1.label).cmp(&(b.0, &b.1.label)));
+        items.sort_by(|a, b| (a.0, &a.1.label).cmp(&(b.0, &b.1.label)));
         items.retain(|it| seen.insert(it.1.label.clone()));
         Completions::new(range, items.into_iter().map(|it| it.1).collect())
     }

@@ -1,6 +1,5 @@
 //! Hover texts in `.td` files, in Markdown.
 
-use lect_ods::order::Order as _;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -148,7 +147,7 @@ impl Snapshot {
                 }
             }
         }
-        inlays.order();
+        inlays.sort();
         inlays.dedup();
         inlays
     }

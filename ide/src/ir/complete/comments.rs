@@ -1,6 +1,5 @@
 //! Words of the comments near a place: tests and headings name the symbols and operations that follow.
 
-use lect_ods::order::Order as _;
 use std::collections::HashMap;
 
 use super::super::Snapshot;
@@ -60,7 +59,7 @@ impl<'s> Comments<'s> {
     /// Returns all words with their likelihoods, in the order of the alphabet.
     pub fn words(&self) -> Vec<(&'s str, f64)> {
         let mut all: Vec<_> = self.words.iter().map(|(word, weight)| (*word, *weight)).collect();
-        all.order_by_key(|it| it.0);
+        all.sort_by_key(|it| it.0);
         all
     }
 }

@@ -4,7 +4,6 @@
 //! short text with just these: headers of the enclosing operations, definitions of the visible values, and the
 //! statement. Parsing takes microseconds in a file of any size, so each candidate is tried.
 
-use lect_ods::order::Order as _;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
@@ -267,7 +266,7 @@ impl Snapshot {
         };
         let mut values: Vec<&Definition> = visible.into_iter().filter(|it| dominates(it)).collect();
         // Values of a graph region that are defined below come last.
-        values.order_by_key(|it| if it.at < at { (false, at - it.at) } else { (true, it.at - at) });
+        values.sort_by_key(|it| if it.at < at { (false, at - it.at) } else { (true, it.at - at) });
         values
     }
 
@@ -404,7 +403,7 @@ impl Snapshot {
         let known: HashMap<&str, &Range<u32>> = self.symbols.aliases(at).collect();
         let mut places = BTreeMap::new();
         let mut nearest: Vec<u32> = known.values().map(|it| it.start).filter(|start| *start < at).collect();
-        nearest.order();
+        nearest.sort_unstable();
         let recent = nearest.len().checked_sub(16).and_then(|it| nearest.get(it)).copied().unwrap_or(0);
         let mut visit: Vec<&str> = known.iter().filter(|it| it.1.start >= recent).map(|it| *it.0).collect();
         let sigil = |text: &str| text.starts_with(['#', '!']);

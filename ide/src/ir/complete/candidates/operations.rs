@@ -4,7 +4,6 @@ mod enclosing;
 mod related;
 mod usual;
 
-use lect_ods::order::Order as _;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use lect_core::text::{TokenKind, tokens};
@@ -226,7 +225,7 @@ impl<'s> Candidates<'_, 's> {
                 .entry(op.name.to_string())
                 .or_insert_with(|| add(&op.name, factor * (habit(&op.name) + prior), has_form));
         }
-        generics.order_by(|a, b| b.1.weight.total_cmp(&a.1.weight));
+        generics.sort_by(|a, b| b.1.weight.total_cmp(&a.1.weight));
         for (quoted, mut candidate) in generics.into_iter().take(GENERIC) {
             candidate.item.label.clone_from(&quoted);
             found.entry(quoted).or_insert(candidate);
@@ -304,7 +303,7 @@ impl<'s> Candidates<'_, 's> {
         let firsts = defined.iter().map(|name| format!("{name}1")).filter(|name| !defined.contains(&**name));
         found.extend(firsts.map(|name| (name, 0.3 * share)));
         found.push(("#map".to_owned(), if defined.contains("#map") { 0.0 } else { 0.3 * share }));
-        found.order_by(|a, b| a.0.cmp(&b.0));
+        found.sort_by(|a, b| a.0.cmp(&b.0));
         for (name, weight) in found {
             let item = Completion::new(&name, CompletionKind::Attribute, "");
             self.found.push(Candidate { item, weight, group: None, is_named: false });

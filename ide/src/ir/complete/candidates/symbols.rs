@@ -1,6 +1,5 @@
 //! Candidates for names of symbols.
 
-use lect_ods::order::Order as _;
 use std::collections::HashSet;
 
 use lect_core::dialect::OpInfo;
@@ -48,7 +47,7 @@ impl Candidates<'_, '_> {
             Some((fact.range.start.abs_diff(self.at), name, fact.symbol.clone()?, op))
         });
         let mut by_distance: Vec<_> = ops.collect();
-        by_distance.order_by_key(|it| (it.0, it.3));
+        by_distance.sort_unstable_by_key(|it| (it.0, it.3));
         // The nearest symbol of each name.
         let mut known: HashSet<&str> = HashSet::new();
         by_distance.retain(|it| (defines || known.len() < NEAREST) && known.insert(it.1));

@@ -1,6 +1,5 @@
 //! Candidates for types and attributes.
 
-use lect_ods::order::Order as _;
 use std::collections::HashSet;
 
 use lect_core::text::{TokenKind, tokens};
@@ -239,7 +238,7 @@ impl Candidates<'_, '_> {
         let (sigil, kind) = if types { ('!', CompletionKind::Type) } else { ('#', CompletionKind::Attribute) };
         let aliases = snapshot.symbols.aliases(self.at).filter(|(name, _)| name.starts_with(sigil));
         let mut aliases: Vec<_> = aliases.collect();
-        aliases.order_by_key(|(_, place)| place.start);
+        aliases.sort_by_key(|(_, place)| place.start);
         for (name, place) in aliases {
             let line = snapshot.lines.range(snapshot.lines.line(place.start)).end;
             let item = Completion::new(name, kind, &snapshot.header(place.start..line));
