@@ -145,6 +145,7 @@ fn apply_noting(
         let mut changed = erases && regions::erase_unreachable(ir, &mut Ignore);
         changed |= work.fill(ir, config);
         changed |= work.process(ir, patterns, config, noted);
+        are_simple |= work.has_followed_definitions(ir, config);
         if changed || !are_simple {
             are_simple = !regions::simplify(ir, config.simplify, &mut work);
             changed |= !are_simple;
@@ -303,6 +304,13 @@ impl Work {
             }
         }
         changed
+    }
+
+    /// Returns true if all operations were visited, and uses follow definitions in a single block of each region.
+    ///
+    /// If nothing changed, all operations are live then: the last one without a live user would have been erased.
+    fn has_followed_definitions(&self, ir: &Isolate, config: &GreedyConfig) -> bool {
+        !self.may_be_cyclic && !ir.may_have_several_blocks() && config.max_rewrites != Some(0)
     }
 
     /// Adds the producers of operands that may become dead with their user.

@@ -8,6 +8,7 @@ use lect_core::context::ContextData;
 use lect_core::entity::{Op, OpName};
 use lect_core::ir::OpRef;
 use lect_core::typed::ViewKey;
+use smallvec::SmallVec;
 
 use super::rewriter::Rewriter;
 use super::trace;
@@ -391,19 +392,8 @@ impl PatternSet {
         if !self.canonicalize {
             return None;
         }
-        // The models are looked up one by one, since they belong to the context of the isolate that may change.
-        for number in 0.. {
-            let (model, is_last) = {
-                let mut models = rewriter.op(op).interfaces::<dyn Canonicalize>().skip(number);
-                (models.next()?, models.next().is_none())
-            };
-            if model.canonicalize(op, rewriter, &self.filter).is_some() {
-                break;
-            }
-            if is_last {
-                return None;
-            }
-        }
+        let models: SmallVec<[&dyn Canonicalize; 2]> = rewriter.op(op).interfaces::<dyn Canonicalize>().collect();
+        models.into_iter().find_map(|model| model.canonicalize(op, rewriter, &self.filter))?;
         applied(Applied::Canonicalization(name));
         Some(())
     }
