@@ -64,7 +64,7 @@ return {
   { "shop.td", "Shop_Dialect", 1, "references", 2 },
   { "shop.td", "$price", 2, "definition", { 13, 39 } },
   { "shop.td", "Shop_SellOp", 1, "hover", "Shop_Op" },
-  { "shop.td", "include", 1, "documentLink", "OpBase.td" },
+  { "shop.td", "include", 1, "documentLink", 0 },
   { "shop.td", "let results", 1, "documentSymbol", "Shop_SellOp" },
   { "arith.mlir", "arith", 1, "formatting", "" },
   { "scf.mlir", "@loop", 1, "prepareCallHierarchy", "@loop" },
