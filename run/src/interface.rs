@@ -304,6 +304,7 @@ impl Element {
     }
 
     /// Changes the numbers of an array to those of memory, whose unused bits are zero.
+    #[cfg(feature = "machine")]
     fn masked(self, data: &mut [u8]) {
         let Element::Number(Number { scalar: Scalar::Int(width), .. }) = self else { return };
         let mask = (u128::MAX >> (128 - width)).to_le_bytes();

@@ -50,22 +50,27 @@ fn round(value: f64, exponent_bits: u32, fraction_bits: i32) -> u16 {
     sign | number.clamp(0, i64::from(all)) as u16
 }
 
+#[cfg(feature = "code")]
 pub(crate) extern "C" fn f16_to_f32(bits: u32) -> f32 {
     from_f16(bits as u16)
 }
 
+#[cfg(feature = "code")]
 pub(crate) extern "C" fn f32_to_f16(value: f32) -> u32 {
     u32::from(to_f16(f64::from(value)))
 }
 
+#[cfg(feature = "code")]
 pub(crate) extern "C" fn f64_to_f16(value: f64) -> u32 {
     u32::from(to_f16(value))
 }
 
+#[cfg(feature = "code")]
 pub(crate) extern "C" fn f32_to_bf16(value: f32) -> u32 {
     u32::from(to_bf16(f64::from(value)))
 }
 
+#[cfg(feature = "code")]
 pub(crate) extern "C" fn f64_to_bf16(value: f64) -> u32 {
     u32::from(to_bf16(value))
 }
