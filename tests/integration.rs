@@ -124,6 +124,8 @@ mod testing;
 mod threads;
 #[path = "integration/trees.rs"]
 mod trees;
+#[path = "integration/verified.rs"]
+mod verified;
 #[path = "integration/versions.rs"]
 mod versions;
 #[path = "integration/versions_code.rs"]

@@ -44,8 +44,8 @@ pub(crate) use groups::value_range;
 pub use hook_names::SpecNames;
 pub use hooks::{
     AcceptsTypes, ClassHook, DefHooks, DialectHooks, ExternalModels, FunctionPart, InferFrom, InferTypes, Native,
-    NewerParams, OpHooks, SyntaxTable, Verifier, VerifyAttr, VerifyDef, VerifyFunctionAttr, VerifyOp, VerifySymbolUses,
-    VerifyTensor,
+    NewerParams, OpHooks, Reads, SyntaxTable, Verifier, VerifyAttr, VerifyDef, VerifyFunctionAttr, VerifyOp,
+    VerifySymbolUses, VerifyTensor,
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use loaded::{DefEncoding, Dialect};

@@ -85,7 +85,7 @@ pub mod symbol;
 use lect_ods::spec::OpSpec;
 
 use crate::context::ContextData;
-use crate::dialect::{InterfaceEntry, Verifier};
+use crate::dialect::{InterfaceEntry, Reads, Verifier};
 
 /// Creates a table of models, one per interface: `interfaces![dyn Branch => CondBranch, dyn Cost => Cheap]`.
 #[macro_export]
@@ -105,15 +105,15 @@ const VERIFIERS: &[(&str, Verifier)] = &[
     ("WeightedBranchOpInterface", Verifier::before(branch::verify_weights)),
     ("WeightedRegionBranchOpInterface", Verifier::before(branch::verify_region_weights)),
     ("RegionBranchOpInterface", Verifier::after(region_branch::verify)),
-    ("CastOpInterface", Verifier::before(cast::verify)),
+    ("CastOpInterface", Verifier::before(cast::verify).of(Reads::Types)),
     ("FunctionOpInterface", Verifier::before(function::verify)),
     ("LoopLikeOpInterface", Verifier::after(loop_like::verify)),
-    ("DestinationStyleOpInterface", Verifier::after(destination::verify)),
-    ("OffsetSizeAndStrideOpInterface", Verifier::before(slice::verify)),
+    ("DestinationStyleOpInterface", Verifier::after(destination::verify).of(Reads::Parts)),
+    ("OffsetSizeAndStrideOpInterface", Verifier::before(slice::verify).of(Reads::Parts)),
     ("InParallelOpInterface", Verifier::before(shape::verify_one_block)),
-    ("ShapedDimOpInterface", Verifier::before(shape::verify_dimension)),
-    ("SubsetExtractionOpInterface", Verifier::before(shape::verify_extraction)),
-    ("MemorySpaceCastOpInterface", Verifier::before(shape::verify_memory_space_cast)),
+    ("ShapedDimOpInterface", Verifier::before(shape::verify_dimension).of(Reads::Types)),
+    ("SubsetExtractionOpInterface", Verifier::before(shape::verify_extraction).of(Reads::Types)),
+    ("MemorySpaceCastOpInterface", Verifier::before(shape::verify_memory_space_cast).of(Reads::Types)),
 ];
 
 /// Derives a model from a spec, if possible.
@@ -134,7 +134,7 @@ const BY_SPEC: &[(&str, BySpec)] = &[
 /// Returns the verifier of an interface for an operation, if it is known.
 pub(crate) fn verifier(ctx: &ContextData, spec: &OpSpec, cpp_name: &str) -> Option<Verifier> {
     if cpp_name == "InferTypeOpInterface" {
-        return infer_type::verifier(spec).map(Verifier::after);
+        return infer_type::verifier(spec).map(|verify| Verifier::after(verify).of(Reads::Parts));
     }
     let known = VERIFIERS.iter().find(|it| it.0 == cpp_name).map(|it| it.1);
     known.or_else(|| ctx.registry().verifier(cpp_name))

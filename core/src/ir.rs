@@ -27,6 +27,7 @@ mod reuse;
 mod structural_key;
 pub mod symbols;
 mod tree;
+mod verified;
 mod view;
 pub mod walk;
 

@@ -26,7 +26,7 @@ mod walk;
 pub use report::shown;
 
 use crate::diag::Reported;
-use crate::ir::OpRef;
+use crate::ir::{Isolate, OpRef};
 use crate::verify::definition::{Definition, Match, Memo};
 
 /// Options of the verifier.
@@ -74,6 +74,14 @@ pub fn verify_own(op: OpRef<'_>) -> Result<(), Reported> {
         }
         None => Ok(()),
     }
+}
+
+/// Verifies an isolate like [`verify`], and marks its operations as valid. Until an operation changes, the verifier skips
+/// those of its checks that depend only on types and inherent attributes.
+pub fn verify_and_mark(ir: &mut Isolate, config: &VerifyConfig) -> Result<(), Reported> {
+    verify(ir.root(), config)?;
+    ir.mark_verified();
+    Ok(())
 }
 
 /// Verifies `op` and all nested operations. Errors go to the context's diagnostics.

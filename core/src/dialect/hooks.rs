@@ -200,24 +200,41 @@ pub struct Verifier {
     pub verify: VerifyOp,
     /// Whether nested operations are verified first (`verifyWithRegions`).
     pub after_regions: bool,
-    /// Whether the check depends only on the types of operands and results.
-    pub for_types: bool,
+    /// Properties of the operation on which the check depends.
+    pub reads: Reads,
+}
+
+/// Properties of an operation on which a check depends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Reads {
+    /// Types of operands and results.
+    Types,
+    /// These types, and inherent attributes.
+    Parts,
+    /// Anything else, such as regions or the producers of operands.
+    More,
 }
 
 impl Verifier {
     /// Creates a verifier that runs before nested operations are verified.
     pub const fn before(verify: VerifyOp) -> Self {
-        Self { verify, after_regions: false, for_types: false }
+        Self { verify, after_regions: false, reads: Reads::More }
     }
 
     /// Creates a verifier that depends only on the types of operands and results.
     pub const fn for_types(verify: VerifyOp) -> Self {
-        Self { verify, after_regions: false, for_types: true }
+        Self::before(verify).of(Reads::Types)
     }
 
     /// Creates a verifier that runs after nested operations were verified.
     pub const fn after(verify: VerifyOp) -> Self {
-        Self { verify, after_regions: true, for_types: false }
+        Self { verify, after_regions: true, reads: Reads::More }
+    }
+
+    /// Sets the properties on which the check depends. The verifier omits checks of operations in which these properties
+    /// are known to be valid.
+    pub const fn of(self, reads: Reads) -> Self {
+        Self { reads, ..self }
     }
 }
 

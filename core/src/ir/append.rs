@@ -149,6 +149,8 @@ impl Isolate {
                     *successor = to_block(Block::new(*successor as usize)).index() as u32;
                 }
             }
+            let mut operands = data.operands;
+            operands.set_place(operands.place() + first_use as u32);
             OpData {
                 parent: data.parent.map(to_block),
                 prev: ops.map_some(data.prev),
@@ -156,7 +158,7 @@ impl Isolate {
                 order: data.order + sibling.map_or(0, |siblings| siblings.order),
                 props: if several { data.props + props as u32 } else { data.props },
                 aux,
-                operands: data.operands + first_use as u32,
+                operands,
                 results: data.results + first_value as u32,
                 ..*data
             }
@@ -201,7 +203,7 @@ impl Isolate {
             own.args.give_all(free.args, args as u32);
         }
         self.move_children(other, &ops);
-        self.share_branches(other);
+        self.share_flags(other);
         ops
     }
 

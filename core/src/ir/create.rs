@@ -2,7 +2,7 @@
 
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
-use crate::ir::data::{Def, OpData, UseData, ValueData};
+use crate::ir::data::{Def, FirstOperand, OpData, UseData, ValueData};
 use crate::ir::edit::Place;
 use crate::ir::isolate::Isolate;
 use crate::loc::Loc;
@@ -67,7 +67,7 @@ impl PlainParts<'_> {
             attrs: self.attrs,
             props: self.props,
             aux: 0,
-            operands,
+            operands: FirstOperand::new(operands),
             results,
             operand_count: self.operands.len() as u32,
             result_count: self.results.len() as u32,
@@ -206,8 +206,8 @@ impl Isolate {
         let OpData { name, props, operands, operand_count, results, result_count, .. } = *self.ops.at(erased);
         self.free_props(name, props);
         let operands = match operand_count as usize == parts.operands.len() {
-            true => operands,
-            false => self.exchange_uses(operands, operand_count, op, parts.operands),
+            true => operands.place(),
+            false => self.exchange_uses(operands.place(), operand_count, op, parts.operands),
         };
         self.link_uses(operands, parts.operands, op);
         let results = match result_count as usize == parts.results.len() {

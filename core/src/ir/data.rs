@@ -19,10 +19,48 @@ pub(crate) struct OpData {
     pub props: u32,
     /// Offset in `Isolate::lists` of regions, successors and child isolate, or zero if all are absent.
     pub aux: u32,
-    pub operands: u32,
+    pub operands: FirstOperand,
     pub results: u32,
     pub operand_count: u32,
     pub result_count: u32,
+}
+
+/// Start of an operation's operands in `Isolate::uses`, and whether the operation was verified.
+///
+/// The mark says that types and inherent attributes did not change since. It is in the record, so that it moves with the
+/// operation to other isolates. A new operation has no mark.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FirstOperand(u32);
+
+impl FirstOperand {
+    /// Places are below 2^28.
+    const VERIFIED: u32 = 1 << 31;
+
+    #[inline]
+    pub fn new(place: u32) -> Self {
+        Self(place)
+    }
+
+    #[inline]
+    pub fn place(self) -> u32 {
+        self.0 & !Self::VERIFIED
+    }
+
+    #[inline]
+    pub fn is_verified(self) -> bool {
+        self.0 & Self::VERIFIED != 0
+    }
+
+    #[inline]
+    pub fn set_verified(&mut self, verified: bool) {
+        self.0 = self.place() | if verified { Self::VERIFIED } else { 0 };
+    }
+
+    /// Changes the place, and keeps the mark.
+    #[inline]
+    pub fn set_place(&mut self, place: u32) {
+        self.0 = self.0 & Self::VERIFIED | place;
+    }
 }
 
 impl OpData {

@@ -93,6 +93,7 @@ impl Isolate {
         if let Some(child) = self.unread_mut(op).map(Isolate::head_mut) {
             return child.set_prop(child.root, slot, value);
         }
+        self.unmark(op);
         let data = &mut self.ops[op];
         match self.ctx.prop_slots(data.name) {
             1 => data.props = OpData::only_prop(value),
@@ -134,7 +135,7 @@ impl Isolate {
         self.check_op(op);
         self.values.check(value);
         assert!(index < self.ops[op].operand_count as usize, "no operand {index}");
-        self.relink(Use::new(self.ops[op].operands as usize + index), value);
+        self.relink(Use::new(self.ops[op].operands.place() as usize + index), value);
     }
 
     /// Replaces all operands of `op`. The number of operands may change.
@@ -144,11 +145,12 @@ impl Isolate {
         for &o in operands {
             self.values.check(o);
         }
+        self.unmark(op);
         let old = self.ops[op].operand_count as usize;
         if operands.len() > old {
             self.drop_operands(op);
             let free = self.reusable().and_then(|free| free.uses.take(operands.len() as u32));
-            self.ops[op].operands = free.unwrap_or(self.uses.len() as u32);
+            self.ops[op].operands.set_place(free.unwrap_or(self.uses.len() as u32));
             match free {
                 Some(start) => self.link_uses(start, operands, op),
                 None => self.append_uses(operands, op),
@@ -177,6 +179,9 @@ impl Isolate {
     pub(super) fn move_uses(&mut self, from: Value, to: Value) {
         if from == to {
             return;
+        }
+        if self.has_verified && self.values[from].ty != self.values[to].ty {
+            self.unmark_users(from);
         }
         let UseLists { mut uses, mut values } = self.use_lists();
         let Some(first) = values[from].first_use.take() else { return };
@@ -209,7 +214,7 @@ impl Isolate {
     fn drop_operands(&mut self, op: Op) {
         self.unlink_operands(op);
         let OpData { operands, operand_count, .. } = self.ops[op];
-        self.free.get_or_insert_default().uses.give(operands, operand_count);
+        self.free.get_or_insert_default().uses.give(operands.place(), operand_count);
         self.ops[op].operand_count = 0;
     }
 
@@ -217,7 +222,7 @@ impl Isolate {
     #[inline(always)]
     pub(super) fn unlink_operands(&mut self, op: Op) {
         let OpData { operands, operand_count, .. } = self.ops[op];
-        self.unlink_run(operands, operand_count);
+        self.unlink_run(operands.place(), operand_count);
     }
 
     /// Unlinks consecutive operands.
@@ -232,6 +237,9 @@ impl Isolate {
     fn relink(&mut self, operand: Use, value: Value) {
         let UseData { value: old, owner, .. } = self.uses[operand];
         if old != value {
+            if self.values[old].ty != self.values[value].ty {
+                self.unmark(owner);
+            }
             let mut lists = self.use_lists();
             lists.unlink(operand);
             lists.link(operand, value, owner);

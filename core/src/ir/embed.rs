@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use crate::entity::{Block, Entity, Op, Region, Use, Value};
 use crate::ir::clone::{Mapping, Nested, Originals};
-use crate::ir::data::{Aux, BlockData, Def, OpData};
+use crate::ir::data::{Aux, BlockData, Def, FirstOperand, OpData};
 use crate::ir::isolate::Isolate;
 use crate::ir::tree::IsolateId;
 use crate::ir::walk::within_isolate;
@@ -163,10 +163,15 @@ impl Isolate {
         isolate.values = self.values.copy_of_run(extent.values.clone(), numbering);
         isolate.blocks = self.blocks.copy_of_run(extent.blocks.clone(), numbering);
         isolate.regions = self.regions.copy_of_run(extent.regions.clone(), numbering);
-        isolate.copy_branches(self);
+        isolate.copy_flags(self);
         let record = OpData { parent: None, prev: None, next: None, order: 0, ..self.ops[op] };
-        isolate.root =
-            isolate.ops.push(OpData { operands: 0, results: 0, operand_count: 0, result_count: 0, ..record });
+        isolate.root = isolate.ops.push(OpData {
+            operands: FirstOperand::new(0),
+            results: 0,
+            operand_count: 0,
+            result_count: 0,
+            ..record
+        });
         let root = isolate.root;
         self.copy_lists(op, &mut isolate, root);
         for &op in &content.ops {
@@ -206,7 +211,7 @@ impl Isolate {
     /// Copies the operands of the copied operations to another isolate, keeping the order of uses.
     fn copy_uses(&self, content: &Content, isolate: &mut Isolate) {
         for &op in &content.ops {
-            isolate.ops[op].operands = isolate.uses.len() as u32;
+            isolate.ops[op].operands.set_place(isolate.uses.len() as u32);
             for operand in self.uses_of(op) {
                 isolate.uses.push(self.uses[operand]);
             }
@@ -215,8 +220,8 @@ impl Isolate {
         let there = |operand: Option<Use>| {
             let operand = operand?;
             let owner = self.uses[operand].owner;
-            let number = operand.index() - self.ops[owner].operands as usize;
-            Some(Use::new(ops[owner].operands as usize + number))
+            let number = operand.index() - self.ops[owner].operands.place() as usize;
+            Some(Use::new(ops[owner].operands.place() as usize + number))
         };
         isolate.uses.iter_mut().for_each(|data| (data.prev, data.next) = (there(data.prev), there(data.next)));
         isolate.values.iter_mut().for_each(|data| data.first_use = there(data.first_use));

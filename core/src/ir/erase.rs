@@ -69,7 +69,7 @@ impl Isolate {
         if aux != 0 || !is_unused {
             return false;
         }
-        self.unlink_run(operands, operand_count);
+        self.unlink_run(operands.place(), operand_count);
         if let Some(block) = parent {
             self.join_neighbours(block, prev, next);
         }
@@ -308,7 +308,7 @@ impl Isolate {
     fn give_storage(&mut self, place: usize) {
         let OpData { name, props, operands, operand_count, results, result_count, .. } = *self.ops.at(place);
         let free = self.free.get_or_insert_default();
-        free.uses.give(operands, operand_count);
+        free.uses.give(operands.place(), operand_count);
         free.values.give(results, result_count);
         self.free_props(name, props);
     }

@@ -45,6 +45,8 @@ pub struct Isolate {
     pub(super) branches_to: OnceLock<Box<Branches>>,
     /// Whether some region ever had several blocks.
     several_blocks: bool,
+    /// Whether some operation may have the mark of verified ones.
+    pub(super) has_verified: bool,
     /// Unread regions, only present while the isolate is nested. Views and `child` never return such an isolate, but
     /// the one that was read.
     pub(super) lazy: Option<Box<Lazy>>,
@@ -121,6 +123,7 @@ impl Isolate {
             branches: false,
             branches_to: OnceLock::new(),
             several_blocks: false,
+            has_verified: false,
             lazy: None,
             free: None,
             origin: None,
@@ -149,6 +152,7 @@ impl Isolate {
             branches: self.branches,
             branches_to: OnceLock::new(),
             several_blocks: self.several_blocks,
+            has_verified: self.has_verified,
             lazy: None,
             free: self.free.clone(),
             origin: self.origin.clone(),
@@ -309,6 +313,7 @@ impl Isolate {
     pub(super) fn rename_root(&mut self, name: OpName) {
         let props: SmallVec<[Option<Attr>; 8]> = smallvec![None; self.ctx.prop_slots(name)];
         let props = self.push_props(&props);
+        self.unmark(self.root);
         let root = &mut self.ops[self.root];
         (root.name, root.props) = (name, props);
     }
@@ -374,6 +379,7 @@ impl Isolate {
     #[track_caller]
     pub fn set_value_type(&mut self, value: Value, ty: Type) {
         self.values.check(value);
+        self.unmark_around(value);
         self.values[value].ty = ty;
     }
 
@@ -490,16 +496,18 @@ impl Isolate {
         forward.for_each(|value| value.set_def(Def::Outside));
     }
 
-    /// Sets the flags about branches and blocks that are set in another isolate.
-    pub(super) fn share_branches(&mut self, other: &Isolate) {
+    /// Sets the flags that are set in another isolate, from which records move here.
+    pub(super) fn share_flags(&mut self, other: &Isolate) {
         self.branches |= other.branches;
         self.several_blocks |= other.several_blocks;
+        self.has_verified |= other.has_verified;
     }
 
-    /// Copies the flags about branches and blocks from another isolate.
-    pub(super) fn copy_branches(&mut self, other: &Isolate) {
+    /// Copies the flags of another isolate, whose records move here.
+    pub(super) fn copy_flags(&mut self, other: &Isolate) {
         self.branches = other.branches;
         self.several_blocks = other.several_blocks;
+        self.has_verified = other.has_verified;
     }
 
     /// Notes that a region has several blocks.
@@ -603,7 +611,7 @@ impl Isolate {
     #[inline]
     pub(super) fn uses_of(&self, op: Op) -> impl ExactSizeIterator<Item = Use> + DoubleEndedIterator + use<> {
         let OpData { operands, operand_count, .. } = self.ops[op];
-        (operands as usize..(operands + operand_count) as usize).map(Use::new)
+        (operands.place() as usize..(operands.place() + operand_count) as usize).map(Use::new)
     }
 
     #[inline]

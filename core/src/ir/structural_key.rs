@@ -11,7 +11,7 @@ impl Isolate {
     /// are given, the operand types must equal them.
     #[inline]
     pub(crate) fn has_plain_operands(&self, op: &OpData, ordered: bool, types: Option<&[Type]>) -> bool {
-        self.uses.run(op.operands, op.operand_count).iter().enumerate().all(|(at, operand)| {
+        self.uses.run(op.operands.place(), op.operand_count).iter().enumerate().all(|(at, operand)| {
             let value = &self.values[operand.value];
             types.is_none_or(|types| types.get(at) == Some(&value.ty))
                 && match value.def() {
@@ -45,7 +45,7 @@ impl Isolate {
     /// Returns true if the operand types of an operation are `types`.
     #[inline]
     pub(crate) fn has_operand_types(&self, op: &OpData, types: &[Type]) -> bool {
-        let operands = self.uses.run(op.operands, op.operand_count);
+        let operands = self.uses.run(op.operands.place(), op.operand_count);
         operands.len() == types.len() && (0..types.len()).all(|at| self.values[operands[at].value].ty == types[at])
     }
 

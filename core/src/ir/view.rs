@@ -455,7 +455,7 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn operand(self, index: usize) -> Value {
         assert!(index < self.operand_count(), "no operand {index}");
-        let first = self.ir.ops[self.op].operands as usize;
+        let first = self.ir.ops[self.op].operands.place() as usize;
         self.ir.uses[Use::new(first + index)].value
     }
 
@@ -751,7 +751,7 @@ impl<'a> ValueRef<'a> {
         let ir = self.ir;
         successors(ir.values[self.value].first_use, move |operand| ir.uses[*operand].next).map(move |operand| {
             let owner = ir.uses[operand].owner;
-            (OpRef { ir, op: owner }, operand.index() - ir.ops[owner].operands as usize)
+            (OpRef { ir, op: owner }, operand.index() - ir.ops[owner].operands.place() as usize)
         })
     }
 

@@ -31,7 +31,7 @@ use lect_ods::spec::{Arity, Constraint, DialectSpec, Grouping, OpSpec, TraitKind
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{OpHooks, OpInfo, Verifier, VerifyOp};
+use crate::dialect::{OpHooks, OpInfo, Reads, Verifier, VerifyOp};
 use crate::entity::Attr;
 use crate::eval::Test;
 use crate::interfaces;
@@ -46,7 +46,7 @@ use structure::RegionTest;
 #[derive(Debug)]
 pub(crate) struct Checks {
     /// Checks before nested operations, each with its dependencies.
-    before: Box<[(Step, On)]>,
+    before: Box<[(Step, Reads)]>,
     /// Indices of the checks in `before` that remain for an operation that agrees with the remembered one, by the kind
     /// of match.
     unlike: [Rest; 2],
@@ -64,17 +64,6 @@ struct Rest {
     all: Box<[u32]>,
     /// Remaining checks except those of counts.
     of_plain: Box<[u32]>,
-}
-
-/// Dependencies of a check.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum On {
-    /// Types of operands and results.
-    Types,
-    /// Types and inherent attributes.
-    Props,
-    /// More than these.
-    More,
 }
 
 /// A check of an operation.
@@ -111,14 +100,27 @@ pub(crate) enum After {
     SymbolTable,
     /// Blocks end with one of these terminators.
     Terminator(Ops),
-    /// A trait or an interface.
+    /// A trait or an interface that depends only on types and inherent attributes.
+    Parts(VerifyOp),
+    /// Another trait or interface.
     Code(VerifyOp),
 }
 
 /// A check, before or after nested operations.
 enum Place {
-    Before(Step, On),
+    Before(Step, Reads),
     After(After),
+}
+
+impl Place {
+    /// Returns the check of a trait or an interface.
+    fn of(Verifier { verify, after_regions, reads }: Verifier) -> Self {
+        match (after_regions, reads) {
+            (false, reads) => Self::Before(Step::Code(verify), reads),
+            (true, Reads::More) => Self::After(After::Code(verify)),
+            (true, _) => Self::After(After::Parts(verify)),
+        }
+    }
 }
 
 impl Checks {
@@ -132,12 +134,12 @@ impl Checks {
             }
         }
         let is_count = |at: &&u32| matches!(before.get(**at as usize), Some((Step::Counts(_), _)));
-        let rest = |from: On| {
+        let rest = |from: Reads| {
             let all: Box<[u32]> = (0..).zip(&before).filter(|(_, step)| step.1 >= from).map(|(at, _)| at).collect();
             let of_plain = all.iter().filter(|at| !is_count(at)).copied().collect();
             Rest { all, of_plain }
         };
-        let unlike = [rest(On::More), rest(On::Props)];
+        let unlike = [rest(Reads::More), rest(Reads::Parts)];
         Self {
             unlike,
             before: before.into(),
@@ -194,6 +196,12 @@ impl<'a> Definition<'a> {
         Self { info, checks: info.checks(ctx), hooks: info.hooks() }
     }
 
+    /// Returns true if no checks but that of the hook remain for a plain operation that agrees with a valid one.
+    pub fn is_done_for_alike(&self) -> bool {
+        let are_of_parts = self.checks.after().iter().all(|it| matches!(it, After::Parts(_)));
+        are_of_parts && self.hooks.verify_regions.is_none() && self.checks.are_done_for_alike()
+    }
+
     /// Returns true if any check runs after nested operations were verified.
     #[inline]
     pub fn has_after(&self) -> bool {
@@ -236,7 +244,7 @@ pub(crate) fn verify(
 }
 
 #[inline]
-fn check(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step, memo: &Memo) -> Result<(), Reported> {
+fn check(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step, memo: &mut Memo) -> Result<(), Reported> {
     match step {
         Step::Counts(counts) => counts.iter().try_for_each(|count| count.check(op)),
         Step::Code(verify) => verify(op),
@@ -244,7 +252,7 @@ fn check(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step, memo: &Memo
     }
 }
 
-fn check_parts(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step, memo: &Memo) -> Result<(), Reported> {
+fn check_parts(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step, memo: &mut Memo) -> Result<(), Reported> {
     let spec = info.spec();
     match step {
         Step::Counts(_) | Step::Code(_) => Ok(()),
@@ -252,8 +260,8 @@ fn check_parts(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step, memo:
         Step::Sizes { slot, results: false } => attrs::check_sizes(op, info, *slot, "operand", op.operand_count()),
         Step::Sizes { slot, results: true } => attrs::check_sizes(op, info, *slot, "result", op.result_count()),
         Step::Props(props) => props.check(op, info, &checks.attrs, memo.valid_props()),
-        Step::Operands(tests) => values::check_operands(op, info, tests),
-        Step::Results(tests) => values::check_results(op, info, tests),
+        Step::Operands(tests) => values::check_operands(op, info, tests, &mut memo.satisfying),
+        Step::Results(tests) => values::check_results(op, info, tests, &mut memo.satisfying),
         Step::Predicate(predicate) => predicate.check(op, info),
         Step::Regions(tests) => structure::check_regions(op, spec, tests),
         Step::Successors => structure::check_successors(op, spec),
@@ -265,7 +273,7 @@ pub(crate) fn verify_after(op: OpRef<'_>, step: &After) -> Result<(), Reported> 
     match step {
         After::Isolation | After::SymbolTable => Ok(()),
         After::Terminator(ops) => structure::check_implicit_terminator(op, ops),
-        After::Code(verify) => verify(op),
+        After::Parts(verify) | After::Code(verify) => verify(op),
     }
 }
 
@@ -274,7 +282,7 @@ fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place>
     let counts = Count::all(spec);
     let mut places = Vec::new();
     if !counts.is_empty() {
-        places.push(Place::Before(Step::Counts(counts.into()), On::More));
+        places.push(Place::Before(Step::Counts(counts.into()), Reads::More));
     }
     let native = |structural: bool| spec.traits.iter().enumerate().filter(move |it| it.1.structural == structural);
     for (_, it) in native(true) {
@@ -286,13 +294,15 @@ fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place>
     for at in 0..=spec.traits.len() {
         while let Some(it) = interfaces.next_if(|it| it.after as usize <= at || at == spec.traits.len()) {
             let Some(verifier) = interfaces::verifier(ctx, spec, &it.cpp_name) else { continue };
-            if !verifier.after_regions {
-                places.push(Place::Before(Step::Code(verifier.verify), On::More));
-            } else if spec.regions.is_empty() && !spec.verifier && it.cpp_name == "InferTypeOpInterface" {
-                // No other check runs in between, and this one depends only on types.
-                last.push(Place::Before(Step::Code(verifier.verify), On::Props));
+            if verifier.after_regions
+                && spec.regions.is_empty()
+                && !spec.verifier
+                && it.cpp_name == "InferTypeOpInterface"
+            {
+                // No other check runs in between.
+                last.push(Place::of(Verifier { after_regions: false, ..verifier }));
             } else {
-                places.push(Place::After(After::Code(verifier.verify)));
+                places.push(Place::of(verifier));
             }
         }
         if let Some(it) = spec.traits.get(at).filter(|it| !it.structural) {
@@ -305,15 +315,15 @@ fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place>
 
 /// Adds the checks of the definition itself: mlir-tblgen's `verifyInvariantsImpl`.
 fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
-    let mut push = |step: Step, on: On| places.push(Place::Before(step, on));
+    let mut push = |step: Step, on: Reads| places.push(Place::Before(step, on));
     if let Some(props) = Props::new(spec) {
-        push(Step::Props(props), On::Props);
+        push(Step::Props(props), Reads::Parts);
     }
     // Segment sizes may be in a slot.
     let on = |values: &[ValueSpec], grouping: Grouping| {
         let sized = matches!(grouping, Grouping::Sized(_));
         let nested = values.iter().any(|it| matches!(it.arity, Arity::VariadicOfVariadic(_)));
-        if sized || nested { On::Props } else { On::Types }
+        if sized || nested { Reads::Parts } else { Reads::Types }
     };
     if values::need_checks(&spec.operands) {
         push(Step::Operands(values::tests(&spec.operands)), on(&spec.operands, spec.operand_groups));
@@ -324,18 +334,18 @@ fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
     for it in spec.traits.iter() {
         if let TraitKind::Predicate { summary, condition, matching } = &it.kind {
             let predicate = Predicate::new(spec, summary, condition, matching.as_deref());
-            let on = if predicate.is_about_types() { On::Props } else { On::More };
+            let on = if predicate.is_about_types() { Reads::Parts } else { Reads::More };
             push(Step::Predicate(predicate), on);
         }
     }
     if spec.regions.iter().any(|region| region.constraint.condition != Constraint::Any) {
         push(
             Step::Regions(spec.regions.iter().map(|it| RegionTest::new(&it.constraint.condition)).collect()),
-            On::More,
+            Reads::More,
         );
     }
     if spec.successors.iter().any(|successor| successor.constraint.condition != Constraint::Any) {
-        push(Step::Successors, On::More);
+        push(Step::Successors, Reads::More);
     }
 }
 
@@ -343,11 +353,7 @@ fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
 fn native_place(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, kind: &TraitKind) -> Option<Place> {
     let step = match kind {
         TraitKind::Native(name) => {
-            let own = || match ctx.registry().verifier(name)? {
-                Verifier { verify, after_regions: true, .. } => Some(Place::After(After::Code(verify))),
-                Verifier { verify, for_types: true, .. } => Some(Place::Before(Step::Code(verify), On::Types)),
-                Verifier { verify, .. } => Some(Place::Before(Step::Code(verify), On::More)),
-            };
+            let own = || ctx.registry().verifier(name).map(Place::of);
             return traits::native(spec, name).or_else(own);
         }
         TraitKind::Parametric { name, params } => match &**name {
@@ -360,5 +366,5 @@ fn native_place(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, kind: &
         },
         TraitKind::Internal(_) | TraitKind::Predicate { .. } => return None,
     };
-    Some(Place::Before(step, On::More))
+    Some(Place::Before(step, Reads::More))
 }

@@ -9,7 +9,7 @@ use super::{Unregistered, VerifyConfig};
 use crate::context::ContextData;
 use crate::dialect::OpTraits;
 use crate::entity::{Attr, Entity, Op, OpName};
-use crate::ir::Isolate;
+use crate::ir::{Isolate, OpData};
 use crate::verify::definition::{Definition, Memo};
 
 /// Number of cached names; a power of two.
@@ -41,11 +41,25 @@ pub(super) struct Facts<'a> {
     pass: Pass,
 }
 
+impl Facts<'_> {
+    /// Returns true if the definition holds for an operation with this record that was verified, and did not change.
+    #[inline]
+    pub fn hold_for(&self, data: &OpData) -> bool {
+        self.pass == Pass::Alike && data.aux == 0 && data.operands.is_verified()
+    }
+}
+
+/// Returns true if the checks of an operation are skipped since it was verified. In debug builds they run all the same.
+#[inline]
+fn is_skipped(data: &OpData) -> bool {
+    !cfg!(debug_assertions) && data.operands.is_verified()
+}
+
 /// Condition under which a plain operation only needs checks of operands and discardable attributes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
     All,
-    /// If it agrees with another valid plain operation.
+    /// If it agrees with another valid plain operation, or was verified and did not change.
     Alike,
     None,
 }
@@ -55,7 +69,7 @@ impl<'a> Names<'a> {
         Self { entries: (0..REMEMBERED).map(|_| Entry::default()).collect(), symbol_users: false, spare: Vec::new() }
     }
 
-    /// Returns the facts of a name. On a cache miss, the memo of the replaced name is cleared.
+    /// Returns the facts of a name. On a cache miss, the memo of the replaced name is reset.
     #[inline]
     pub fn facts(&mut self, ctx: &'a ContextData, name: OpName, config: &VerifyConfig) -> Facts<'a> {
         match self.entries[name.index() % REMEMBERED].facts {
@@ -79,15 +93,15 @@ impl<'a> Names<'a> {
             None if !rejected => Pass::All,
             Some(it) => {
                 let verified = it.hooks.verify.is_some() && !it.hooks.verify_alike;
-                let hooked = verified || it.info.has(OpTraits::DYNAMIC) || it.has_after();
-                if !hooked && it.checks.are_done_for_alike() { Pass::Alike } else { Pass::None }
+                let hooked = verified || it.info.has(OpTraits::DYNAMIC) || !it.is_done_for_alike();
+                if hooked { Pass::None } else { Pass::Alike }
             }
             None => Pass::None,
         };
         let facts = Facts { name, definition, rejected, pass };
         let entry = &mut self.entries[name.index() % REMEMBERED];
         entry.facts = Some(facts);
-        entry.memo.forget();
+        entry.memo.reset();
         self.symbol_users |= definition.is_some_and(|it| it.hooks.verify_symbol_uses.is_some());
         facts
     }
@@ -122,6 +136,7 @@ impl<'a> Names<'a> {
                 return next;
             }
             let passes = match pass {
+                Pass::Alike if is_skipped(data) => ir.has_plain_operands(data, ordered, None),
                 Pass::Alike => entry.memo.passes(ir, data, ordered),
                 _ => ir.has_plain_operands(data, ordered, None),
             };

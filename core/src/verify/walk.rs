@@ -134,16 +134,26 @@ impl<'a, 'c> Walk<'a, 'c> {
             return Ok(());
         }
         let facts = self.facts(op);
+        let data = self.ir.get().op_data(op.op);
+        let holds = facts.hold_for(data) && self.no_attrs.is_none_or(|none| none == data.attrs);
+        if holds && !cfg!(debug_assertions) {
+            return Ok(());
+        }
         let key = facts.definition.map_or(Match::None, |it| self.names.memo(facts.name).compare(op, it.info));
         if is_plain {
             if facts.definition.is_some() || self.no_attrs.is_some_and(|none| none != self.ir.own_attrs(op.op)) {
-                self.enter(op, facts, key)?;
+                let entered = self.enter(op, facts, key);
+                debug_assert!(!holds || entered.is_ok(), "a valid operation changed without notice");
+                entered?;
             }
-            return match facts.definition {
+            let result = match facts.definition {
                 Some(definition) if !definition.has_after() => Ok(()),
                 None if !facts.rejected => Ok(()),
                 _ => self.leave(op, facts, self.scratch.isolated.len()),
             };
+            debug_assert!(!holds || result.is_ok(), "a valid operation changed without notice");
+            // Do not remember an invalid operation as valid.
+            return result.inspect_err(|_| self.names.memo(facts.name).forget());
         }
         self.enter(op, facts, key)?;
         if op.has_regions() {

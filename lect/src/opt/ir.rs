@@ -22,7 +22,7 @@ use lect_core::source::{Buffer, Text, split};
 use lect_core::text::parse::Older;
 use lect_core::text::print::print_op;
 use lect_core::text::{ParseConfig, parse_source};
-use lect_core::verify::verify;
+use lect_core::verify::{verify, verify_and_mark};
 use lect_ods::spec::MLIR_RELEASE;
 
 use flags::{Bytecode, Checks, Chunks, LevelArg, Print};
@@ -324,7 +324,7 @@ impl Job<'_> {
             .with_implicit_module(!self.opt.checks.no_implicit_module);
         let name = self.opt.files.name();
         let packed = archive::ReadConfig::default().with_allow_unregistered(allow_unregistered).with_threads(threads);
-        let ir = self.timing.of(Stage::Parser, || match &self.bytecode {
+        let mut ir = self.timing.of(Stage::Parser, || match &self.bytecode {
             Some(bytes) if archive::is_archive(bytes) => Ok(archive::read(&chunk.ctx, name, bytes.clone(), &packed)?),
             #[cfg(feature = "vhlo")]
             Some(bytes) => Ok(self.opt.bytecode.artifact.read(&chunk.ctx, name, bytes, &config)?),
@@ -332,7 +332,10 @@ impl Job<'_> {
             Some(bytes) => Ok(lect_bytecode::read(&chunk.ctx, name, bytes.clone(), &config)?),
             None => self.parse_text(chunk),
         })?;
-        self.timing.of(Stage::Parser, || self.verify(&ir))?;
+        self.timing.of(Stage::Parser, || match self.program.passes.are_selected() {
+            true => self.verify_and_mark(&mut ir),
+            false => self.verify(&ir),
+        })?;
         Ok(ir)
     }
 
@@ -377,6 +380,14 @@ impl Job<'_> {
         if !self.opt.checks.no_verify {
             let config = self.opt.files.verify(self.opt.checks.threads());
             verify(ir.root(), &config)?;
+        }
+        Ok(())
+    }
+
+    /// Verifies IR that passes will change.
+    fn verify_and_mark(&self, ir: &mut Isolate) -> Result<(), Failure> {
+        if !self.opt.checks.no_verify {
+            verify_and_mark(ir, &self.opt.files.verify(self.opt.checks.threads()))?;
         }
         Ok(())
     }

@@ -67,6 +67,11 @@ impl Passes {
         Self { pipeline: text("pass-pipeline"), named: text("pipeline"), flags }
     }
 
+    /// Returns true if the flags select a pipeline.
+    pub fn are_selected(&self) -> bool {
+        self.named.is_some() || self.pipeline.is_some() || !self.flags.is_empty()
+    }
+
     /// Returns the pipeline that the flags select, if any; the project may define it. Passes that are named by flags
     /// run on `root`.
     pub fn pipeline(

@@ -12,7 +12,7 @@ use lect_core::entity::Op;
 use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
 use lect_core::typed::TypedOp;
-use lect_core::verify::verify;
+use lect_core::verify::verify_and_mark;
 
 use super::context::{around_nested, around_pass};
 use super::{Analyses, Counters, Pass, PassContext, Place, RunConfig, Spelled};
@@ -255,14 +255,16 @@ fn is_to_be_confirmed(place: &Place<'_>, config: &RunConfig<'_>) -> bool {
 
 /// Verifies the isolate that passes run on. A nested isolate may depend on its parents, which are not visible. If it
 /// fails to verify, the outermost isolate is verified after the passes on nested ones.
-fn check(place: &Place<'_>, config: &RunConfig<'_>) -> Result<(), Reported> {
+fn check(place: &mut Place<'_>, config: &RunConfig<'_>) -> Result<(), Reported> {
     let Some(how) = &config.verify else { return Ok(()) };
-    let root = place.ir().root();
-    if !place.is_nested() {
+    let is_nested = place.is_nested();
+    let Some(ir) = place.ir_mut() else { return Ok(()) };
+    if !is_nested {
         config.unconfirmed.store(false, Ordering::Relaxed);
-        return verify(root, how);
+        return verify_and_mark(ir, how);
     }
-    if root.context().capture_diagnostics(|| verify(root, how)).0.is_err() {
+    let ctx = ir.context().clone();
+    if ctx.capture_diagnostics(|| verify_and_mark(ir, how)).0.is_err() {
         config.unconfirmed.store(true, Ordering::Relaxed);
     }
     Ok(())

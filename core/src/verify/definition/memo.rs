@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::values::Satisfying;
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Type};
 use crate::ir::{Isolate, OpData, OpRef};
@@ -17,6 +18,8 @@ pub(crate) struct Memo {
     /// Types of operands, then of results.
     types: SmallVec<[Type; 6]>,
     props: SmallVec<[Option<Attr>; 8]>,
+    /// Types that satisfied the constraints of segments, even if the operation was invalid.
+    pub(super) satisfying: Satisfying,
 }
 
 /// Agreement of an operation with the remembered one.
@@ -92,6 +95,14 @@ impl Memo {
     #[inline]
     pub fn forget(&mut self) {
         self.known = false;
+    }
+
+    /// Forgets the remembered operation and all that is known about types and inherent attributes, for operations of
+    /// another name.
+    pub fn reset(&mut self) {
+        self.forget();
+        self.props.clear();
+        self.satisfying.clear();
     }
 
     /// Remembers a valid operation.

@@ -7,10 +7,10 @@ use lect_ods::spec::{Grouping, OpSpec};
 use super::shape::{
     Shape, are_all_compatible, are_compatible, are_compatible_shapes, element_or_self, have_compatible_shapes, shape_of,
 };
-use super::{After, On, Place, Step, structure};
+use super::{After, Place, Step, structure};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::VerifyOp;
+use crate::dialect::{Reads, VerifyOp};
 use crate::entity::{Attr, Type};
 use crate::ir::OpRef;
 use crate::types::{DYNAMIC, Signedness, TypeData, broadcast_shapes};
@@ -43,7 +43,7 @@ const ABOUT_STRUCTURE: &[(&str, VerifyOp)] = &[
 /// Returns the check of a trait, if it is known.
 pub(super) fn native(spec: &OpSpec, name: &str) -> Option<Place> {
     let sizes = |grouping: Grouping, results: bool| match grouping {
-        Grouping::Sized(slot) => Some(Place::Before(Step::Sizes { slot, results }, On::Props)),
+        Grouping::Sized(slot) => Some(Place::Before(Step::Sizes { slot, results }, Reads::Parts)),
         _ => None,
     };
     match name {
@@ -54,8 +54,8 @@ pub(super) fn native(spec: &OpSpec, name: &str) -> Option<Place> {
         _ => {}
     }
     let find = |among: &[(&str, VerifyOp)]| among.iter().find(|it| it.0 == name).map(|it| it.1);
-    let about_types = find(ABOUT_TYPES).map(|verify| Place::Before(Step::Code(verify), On::Types));
-    about_types.or_else(|| find(ABOUT_STRUCTURE).map(|verify| Place::Before(Step::Code(verify), On::More)))
+    let about_types = find(ABOUT_TYPES).map(|verify| Place::Before(Step::Code(verify), Reads::Types));
+    about_types.or_else(|| find(ABOUT_STRUCTURE).map(|verify| Place::Before(Step::Code(verify), Reads::More)))
 }
 
 fn ensure(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {

@@ -1,6 +1,7 @@
 //! Verification of the types of operands and results.
 
 use lect_ods::spec::{Arity, Constraint, ValueSpec};
+use smallvec::SmallVec;
 
 use super::attrs;
 use crate::diag::Reported;
@@ -22,31 +23,52 @@ pub(super) fn tests(values: &[ValueSpec]) -> Box<[Test]> {
     values.iter().map(|value| Test::new(&value.constraint.condition)).collect()
 }
 
-pub(super) fn check_operands(op: OpRef<'_>, info: &OpInfo, tests: &[Test]) -> Result<(), Reported> {
-    let mut index = 0;
-    for (group, value) in info.spec().operands.iter().zip(tests).enumerate() {
-        let found = op.operand_group(group as u32);
-        check_group(op, info, value, "operand", &mut index, found.map(|operand| op.ir.value_type(operand)))?;
+/// Types known to satisfy the constraints of segments: by segment of the operands, then of the results, the last one.
+pub(super) type Satisfying = SmallVec<[Option<Type>; 6]>;
+
+pub(super) fn check_operands(
+    op: OpRef<'_>,
+    info: &OpInfo,
+    tests: &[Test],
+    known: &mut Satisfying,
+) -> Result<(), Reported> {
+    let (mut index, specs) = (0, &info.spec().operands);
+    for (group, value) in specs.iter().zip(tests).enumerate() {
+        let types = op.operand_group(group as u32).map(|operand| op.ir.value_type(operand));
+        check_group(op, info, value, ("operand", &mut index), types, place(known, group))?;
     }
     Ok(())
 }
 
-pub(super) fn check_results(op: OpRef<'_>, info: &OpInfo, tests: &[Test]) -> Result<(), Reported> {
-    let mut index = 0;
-    for (group, value) in info.spec().results.iter().zip(tests).enumerate() {
-        let found = op.result_group(group as u32);
-        check_group(op, info, value, "result", &mut index, found.map(|result| op.ir.value_type(result)))?;
+pub(super) fn check_results(
+    op: OpRef<'_>,
+    info: &OpInfo,
+    tests: &[Test],
+    known: &mut Satisfying,
+) -> Result<(), Reported> {
+    let (mut index, spec) = (0, info.spec());
+    for (group, value) in spec.results.iter().zip(tests).enumerate() {
+        let types = op.result_group(group as u32).map(|result| op.ir.value_type(result));
+        check_group(op, info, value, ("result", &mut index), types, place(known, spec.operands.len() + group))?;
     }
     Ok(())
+}
+
+/// Returns the entry of a segment.
+fn place(known: &mut Satisfying, segment: usize) -> &mut Option<Type> {
+    if known.len() <= segment {
+        known.resize(segment + 1, None);
+    }
+    &mut known[segment]
 }
 
 fn check_group(
     op: OpRef<'_>,
     info: &OpInfo,
     (value, test): (&ValueSpec, &Test),
-    what: &str,
-    index: &mut usize,
+    (what, index): (&str, &mut usize),
     types: impl ExactSizeIterator<Item = Type>,
+    known: &mut Option<Type>,
 ) -> Result<(), Reported> {
     let found = types.len();
     match &value.arity {
@@ -65,15 +87,16 @@ fn check_group(
         *index += found;
         return Ok(());
     }
-    let mut last = None;
     for ty in types {
-        if last != Some(ty)
+        let is_known = *known == Some(ty);
+        if (!is_known || cfg!(debug_assertions))
             && test.type_holds(op.context(), &value.constraint.condition, ty) == Some(false)
             && !op.context().types().is_unloaded(ty)
         {
+            debug_assert!(!is_known, "a type that satisfied the constraint before");
             return Err(reject(op, value, what, *index, ty));
         }
-        last = Some(ty);
+        *known = Some(ty);
         *index += 1;
     }
     Ok(())

@@ -131,11 +131,13 @@ const UNSIGNED: &[InterfaceEntry] = lect_core::interfaces![dyn Speculatable => D
 
 const CONSTANT: OpHooks = OpHooks {
     verify: Some(verify_constant),
+    verify_alike: true,
     fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
     ..OpHooks::NONE
 };
 
-const SELECT: OpHooks = OpHooks { verify: Some(select::verify), fold: fold!(compare::select), ..OpHooks::NONE };
+const SELECT: OpHooks =
+    OpHooks { verify: Some(select::verify), verify_alike: true, fold: fold!(compare::select), ..OpHooks::NONE };
 
 /// Verifies that a constant is a signless number, or an elements attribute.
 fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {

@@ -61,11 +61,11 @@ reassociation::regroups!(CollapseShapeOp, ExpandShapeOp, |ctx, ty| MemRef::of(ct
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::cf::DIALECT, || &crate::scf::DIALECT, || &crate::ub::DIALECT],
     ops: &[
-        ("alloc", OpHooks { verify: Some(alloc::verify), ..OpHooks::NONE }),
+        ("alloc", alike(alloc::verify)),
         ("alloca", OpHooks { verify: Some(alloc::verify_on_stack), ..OpHooks::NONE }),
         ("alloca_scope", SCOPE),
         ("assume_alignment", ASSUME_ALIGNMENT),
-        ("atomic_rmw", OpHooks { fold: fold!(fold::casts_but_first), ..checked(atomic::verify) }),
+        ("atomic_rmw", OpHooks { fold: fold!(fold::casts_but_first), ..alike(atomic::verify) }),
         ("atomic_yield", checked(atomic::verify_yield)),
         ("cast", CAST),
         ("collapse_shape", COLLAPSE_SHAPE),
@@ -81,20 +81,20 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         ("distinct_objects", DISTINCT_OBJECTS),
         ("dma_start", DMA_START),
-        ("dma_wait", OpHooks { fold: fold!(fold::casts), ..checked(dma::verify_wait) }),
+        ("dma_wait", OpHooks { fold: fold!(fold::casts), ..alike(dma::verify_wait) }),
         ("expand_shape", EXPAND_SHAPE),
         ("extract_strided_metadata", STRIDED_METADATA),
         ("generic_atomic_rmw", GENERIC_ATOMIC),
         ("get_global", OpHooks { verify_symbol_uses: Some(alloc::verify_global_use), ..OpHooks::NONE }),
         ("global", checked(alloc::verify_global)),
-        ("load", OpHooks { fold: fold!(fold::casts), ..checked(access::verify_load) }),
+        ("load", OpHooks { fold: fold!(fold::casts), ..alike(access::verify_load) }),
         ("memory_space_cast", SPACE_CAST),
         ("prefetch", PREFETCH),
         ("rank", folds!(rank)),
-        ("realloc", checked(alloc::verify_realloc)),
+        ("realloc", alike(alloc::verify_realloc)),
         ("reinterpret_cast", REINTERPRET_CAST),
-        ("reshape", OpHooks { verify: Some(views::verify_reshape), ..OpHooks::NONE }),
-        ("store", OpHooks { fold: fold!(fold::casts_but_first), ..checked(access::verify_store) }),
+        ("reshape", alike(views::verify_reshape)),
+        ("store", OpHooks { fold: fold!(fold::casts_but_first), ..alike(access::verify_store) }),
         ("subview", SUBVIEW),
         ("transpose", TRANSPOSE),
         ("view", VIEW),
@@ -148,6 +148,11 @@ const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
+/// Creates hooks for an operation with a verifier that reads only types and inherent attributes.
+const fn alike(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify_alike: true, ..checked(verify) }
+}
+
 const SCOPE: OpHooks =
     OpHooks { interfaces: lect_core::interfaces![dyn RegionBranch => scope::Scope], ..OpHooks::NONE };
 
@@ -157,22 +162,19 @@ const CAST: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const ASSUME_ALIGNMENT: OpHooks =
-    OpHooks { fold: fold!(fold::assume_alignment), verify: Some(access::verify_alignment), ..OpHooks::NONE };
+const ASSUME_ALIGNMENT: OpHooks = OpHooks { fold: fold!(fold::assume_alignment), ..alike(access::verify_alignment) };
 
 const COLLAPSE_SHAPE: OpHooks = OpHooks {
     fold: fold!(reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>),
-    verify: Some(regroup::verify_collapse),
-    ..OpHooks::NONE
+    ..alike(regroup::verify_collapse)
 };
 
 const EXPAND_SHAPE: OpHooks = OpHooks {
     fold: fold!(reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>),
-    verify: Some(regroup::verify_expand),
-    ..OpHooks::NONE
+    ..alike(regroup::verify_expand)
 };
 
-const VIEW: OpHooks = OpHooks { fold: fold!(fold::view), verify: Some(views::verify_view), ..OpHooks::NONE };
+const VIEW: OpHooks = OpHooks { fold: fold!(fold::view), ..alike(views::verify_view) };
 
 const SPACE_CAST: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Cast => casts::ToOtherSpace],
@@ -181,29 +183,27 @@ const SPACE_CAST: OpHooks = OpHooks {
 };
 
 const DISTINCT_OBJECTS: OpHooks =
-    OpHooks { infer_types: Some(|_, from| Ok(from.operands.to_vec())), ..checked(access::verify_distinct_objects) };
+    OpHooks { infer_types: Some(|_, from| Ok(from.operands.to_vec())), ..alike(access::verify_distinct_objects) };
 
-const DMA_START: OpHooks = OpHooks { fold: fold!(fold::casts), ..checked(dma::verify_start) };
+const DMA_START: OpHooks = OpHooks { fold: fold!(fold::casts), ..alike(dma::verify_start) };
 
 const GENERIC_ATOMIC: OpHooks = checked(atomic::verify_generic);
 
-const PREFETCH: OpHooks = OpHooks { fold: fold!(fold::casts), ..checked(access::verify_prefetch) };
+const PREFETCH: OpHooks = OpHooks { fold: fold!(fold::casts), ..alike(access::verify_prefetch) };
 
 const REINTERPRET_CAST: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => views::Reinterpreted],
     fold: fold!(fold::reinterpret_cast),
-    verify: Some(views::verify_reinterpret_cast),
-    ..OpHooks::NONE
+    ..alike(views::verify_reinterpret_cast)
 };
 
 const SUBVIEW: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => subview::OfSource],
     fold: fold!(fold::subview),
-    verify: Some(subview::verify),
-    ..OpHooks::NONE
+    ..alike(subview::verify)
 };
 
-const TRANSPOSE: OpHooks = OpHooks { fold: fold!(fold::transpose), verify: Some(transpose::verify), ..OpHooks::NONE };
+const TRANSPOSE: OpHooks = OpHooks { fold: fold!(fold::transpose), ..alike(transpose::verify) };
 
 const STRIDED_METADATA: OpHooks = OpHooks {
     infer_types: Some(infer_strided_metadata),

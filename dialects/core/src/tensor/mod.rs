@@ -6,7 +6,7 @@ mod history;
 mod interfaces;
 mod ops;
 
-use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
 use lect_core::interfaces::cast::Cast;
 use lect_core::interfaces::destination::{DestinationStyle, InGroup};
 use lect_core::interfaces::effects::Speculatable;
@@ -51,11 +51,10 @@ const HOOKS: DialectHooks = DialectHooks {
             "collapse_shape",
             OpHooks {
                 fold: fold!(reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>),
-                verify: Some(shapes::verify_collapse),
-                ..OpHooks::NONE
+                ..alike(shapes::verify_collapse)
             },
         ),
-        ("concat", OpHooks { fold: fold!(fold::concat), verify: Some(concat::verify), ..OpHooks::NONE }),
+        ("concat", OpHooks { fold: fold!(fold::concat), ..alike(concat::verify) }),
         (
             "dim",
             OpHooks {
@@ -64,28 +63,27 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..OpHooks::NONE
             },
         ),
-        ("empty", OpHooks { verify: Some(make::verify_empty), ..OpHooks::NONE }),
+        ("empty", alike(make::verify_empty)),
         (
             "expand_shape",
             OpHooks {
                 fold: fold!(reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>),
-                verify: Some(shapes::verify_expand),
-                ..OpHooks::NONE
+                ..alike(shapes::verify_expand)
             },
         ),
-        ("extract", OpHooks { fold: fold!(fold::extract), verify: Some(parts::verify_extract), ..OpHooks::NONE }),
+        ("extract", OpHooks { fold: fold!(fold::extract), ..alike(parts::verify_extract) }),
         ("extract_slice", EXTRACT_SLICE),
         ("from_elements", OpHooks { fold: fold!(fold::from_elements), ..OpHooks::NONE }),
-        ("gather", OpHooks { fold: fold!(fold::gather), verify: Some(gather::verify_gather), ..OpHooks::NONE }),
+        ("gather", OpHooks { fold: fold!(fold::gather), ..alike(gather::verify_gather) }),
         ("generate", GENERATE),
         ("insert", INSERT),
         ("insert_slice", INSERT_SLICE),
         ("pad", PAD),
         ("parallel_insert_slice", PARALLEL_INSERT_SLICE),
         ("rank", OpHooks { fold: fold!(rank), ..OpHooks::NONE }),
-        ("reshape", OpHooks { fold: fold!(fold::reshape), verify: Some(shapes::verify_reshape), ..OpHooks::NONE }),
-        ("scatter", OpHooks { verify: Some(gather::verify_scatter), ..OpHooks::NONE }),
-        ("splat", OpHooks { fold: fold!(fold::splat), verify: Some(make::verify_splat), ..OpHooks::NONE }),
+        ("reshape", OpHooks { fold: fold!(fold::reshape), ..alike(shapes::verify_reshape) }),
+        ("scatter", alike(gather::verify_scatter)),
+        ("splat", OpHooks { fold: fold!(fold::splat), ..alike(make::verify_splat) }),
     ],
     materialize: Some(lect_support::folding::materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS, runtime_checks::MODELS, subsets::MODELS],
@@ -117,27 +115,29 @@ const SYNTAX: DialectSyntax = DialectSyntax {
     ..DialectSyntax::NONE
 };
 
+/// Returns the hooks of an operation with a verifier that reads only types and inherent attributes.
+const fn alike(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), verify_alike: true, ..OpHooks::NONE }
+}
+
 const CAST: OpHooks = OpHooks { interfaces: lect_core::interfaces![dyn Cast => casts::ToMoreOrLess], ..OpHooks::NONE };
 
 const EXTRACT_SLICE: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => parts::OfSource],
     fold: fold!(fold::extract_slice),
-    verify: Some(parts::verify_extract_slice),
-    ..OpHooks::NONE
+    ..alike(parts::verify_extract_slice)
 };
 
 const INSERT: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn DestinationStyle => InGroup(1)],
     fold: fold!(fold::insert),
-    verify: Some(parts::verify_insert),
-    ..OpHooks::NONE
+    ..alike(parts::verify_insert)
 };
 
 const INSERT_SLICE: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => parts::OfDestination, dyn DestinationStyle => InGroup(1)],
     fold: fold!(fold::insert_slice),
-    verify: Some(parts::verify_insert_slice),
-    ..OpHooks::NONE
+    ..alike(parts::verify_insert_slice)
 };
 
 const PARALLEL_INSERT_SLICE: OpHooks = OpHooks {

@@ -100,9 +100,9 @@ const SYNTAX: DialectSyntax = DialectSyntax {
     ..DialectSyntax::NONE
 };
 
-/// Returns the hooks of an operation with a verifier only.
+/// Returns the hooks of an operation with a verifier only, which reads types and inherent attributes.
 const fn verified(verify: VerifyOp) -> OpHooks {
-    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+    OpHooks { verify: Some(verify), verify_alike: true, ..OpHooks::NONE }
 }
 
 /// Creates hooks for an operation with a verifier and a folder.

@@ -10,7 +10,7 @@ mod syntax;
 pub mod types;
 mod verify;
 
-use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, Verifier, VerifyDef, VerifyOp, VerifySymbolUses};
+use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, Reads, Verifier, VerifyDef, VerifyOp, VerifySymbolUses};
 use lect_core::fold::{Fold, FoldsOperand};
 use lect_core::interfaces::branch::Branch;
 use lect_core::interfaces::call::Call;
@@ -55,7 +55,10 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_function_attr: Some(verify::func::verify_parameter),
     argument_attrs: &verify::func::OF_ARGUMENTS,
     argument_only_attrs: &verify::func::NOT_OF_RESULTS,
-    verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
+    verifiers: &[(
+        "LLVM::DereferenceableOpInterface",
+        Verifier::before(memory::verify_dereferenceable).of(Reads::Parts),
+    )],
     external: &[slots::MODELS],
     interfaces: lect_core::interfaces![dyn Inlining => inlining::Llvm],
     essential: history::ESSENTIAL,
@@ -96,6 +99,11 @@ const fn checked(verify: VerifyOp) -> OpHooks {
     verified(verify, OpHooks::NONE)
 }
 
+/// Returns the hooks of an operation with a verifier that reads only types and inherent attributes.
+const fn alike(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify_alike: true, ..checked(verify) }
+}
+
 /// Hooks of an operation that refers to symbols.
 const BLOCK_ADDRESS: OpHooks = OpHooks {
     verify: Some(|op| early(op, verify::global::verify_block_address)),
@@ -120,39 +128,39 @@ const UNSIGNED_DIVISION: OpHooks =
 
 const OPS: &[(&str, OpHooks)] = &[
     ("addrspacecast", folds!(fold::chained_casts)),
-    ("alloca", verified(alloca::verify, OpHooks::NONE)),
-    ("atomicrmw", checked(memory::verify_atomicrmw)),
-    ("bitcast", folded(fold!(fold::chained_casts), checked(casts::verify_bitcast))),
+    ("alloca", alike(alloca::verify)),
+    ("atomicrmw", alike(memory::verify_atomicrmw)),
+    ("bitcast", folded(fold!(fold::chained_casts), alike(casts::verify_bitcast))),
     ("blockaddress", folded(fold!(fold::block_address), BLOCK_ADDRESS)),
     ("call", CALL),
     ("call_intrinsic", verified(verify::call::verify_intrinsic, OpHooks::NONE)),
-    ("cmpxchg", checked(memory::verify_cmpxchg)),
+    ("cmpxchg", alike(memory::verify_cmpxchg)),
     ("comdat", OpHooks { verify_regions: Some(modules::verify_comdats), ..OpHooks::NONE }),
     ("dso_local_equivalent", folded(fold!(fold::local_equivalent), refers(verify::global::verify_equivalent))),
     (
         "extractvalue",
         OpHooks {
             interfaces: lect_core::interfaces![dyn FoldsOperand => fold::ExtractedFrom],
-            ..folded(fold!(fold::extract_value), checked(aggregates::verify_extract))
+            ..folded(fold!(fold::extract_value), alike(aggregates::verify_extract))
         },
     ),
-    ("fence", checked(memory::verify_fence)),
+    ("fence", alike(memory::verify_fence)),
     ("func", FUNC),
-    ("getelementptr", folded(fold!(fold::element_address), checked(memory::verify_gep))),
+    ("getelementptr", folded(fold!(fold::element_address), alike(memory::verify_gep))),
     ("icmp", folded(fold!(fold::compare_integers), OpHooks::NONE)),
     ("indirectbr", OpHooks { interfaces: lect_core::interfaces![dyn Branch => branches::IndirectBr], ..OpHooks::NONE }),
     (
         "inline_asm",
         OpHooks {
             interfaces: lect_core::interfaces![dyn MemoryEffects => effects::Asm],
-            ..checked(intrinsics::verify_asm)
+            ..alike(intrinsics::verify_asm)
         },
     ),
-    ("insertvalue", checked(aggregates::verify_insert)),
+    ("insertvalue", alike(aggregates::verify_insert)),
     ("intr.assume", checked(verify::call::verify_bundles)),
-    ("intr.masked.gather", checked(intrinsics::verify_gather)),
-    ("intr.masked.scatter", checked(intrinsics::verify_scatter)),
-    ("intr.sincos", checked(intrinsics::verify_sincos)),
+    ("intr.masked.gather", alike(intrinsics::verify_gather)),
+    ("intr.masked.scatter", alike(intrinsics::verify_scatter)),
+    ("intr.sincos", alike(intrinsics::verify_sincos)),
     ("invoke", INVOKE),
     ("landingpad", verified(landingpad::verify, OpHooks::NONE)),
     ("linker_options", checked(verify::global::verify_in_module)),
@@ -160,36 +168,36 @@ const OPS: &[(&str, OpHooks)] = &[
         "load",
         OpHooks {
             interfaces: lect_core::interfaces![dyn MemoryEffects => lect_support::effects::Access::Load(memory::order)],
-            ..checked(memory::verify_load)
+            ..alike(memory::verify_load)
         },
     ),
     ("mlir.addressof", folded(fold!(fold::address), refers(verify::global::verify_address))),
     ("mlir.alias", ALIAS),
-    ("mlir.constant", folded(fold!(fold::constant), checked(constants::verify))),
+    ("mlir.constant", folded(fold!(fold::constant), alike(constants::verify))),
     ("mlir.global", GLOBAL),
     ("mlir.global_ctors", verified(verify::global::verify_ctors, refers(verify::global::verify_structors))),
     ("mlir.global_dtors", verified(verify::global::verify_dtors, refers(verify::global::verify_structors))),
     ("mlir.ifunc", verified(verify::global::verify_ifunc, refers(verify::global::verify_resolver))),
     ("mlir.poison", folds!(|it| fold::marked(it, "poison"))),
     ("mlir.undef", folds!(|it| fold::marked(it, "undef"))),
-    ("mlir.zero", folded(fold!(fold::mlir_zero), checked(constants::verify_zero))),
+    ("mlir.zero", folded(fold!(fold::mlir_zero), alike(constants::verify_zero))),
     ("module_flags", checked(modules::verify_flags)),
     ("or", folds!(|it| fold::OR.fold(it))),
     ("return", checked(verify::func::verify_return)),
-    ("sext", checked(casts::verify_extension)),
+    ("sext", alike(casts::verify_extension)),
     ("sdiv", SIGNED_DIVISION),
     ("shl", folds!(|it| fold::SHIFT_LEFT.fold(it))),
-    ("shufflevector", checked(elements::verify_shuffle)),
+    ("shufflevector", alike(elements::verify_shuffle)),
     (
         "store",
         OpHooks {
             interfaces: lect_core::interfaces![dyn MemoryEffects => lect_support::effects::Access::Store(memory::order)],
-            ..checked(memory::verify_store)
+            ..alike(memory::verify_store)
         },
     ),
     ("switch", SWITCH),
     ("udiv", UNSIGNED_DIVISION),
-    ("zext", folded(fold!(|it| resize(it, ApInt::zext)), checked(casts::verify_extension))),
+    ("zext", folded(fold!(|it| resize(it, ApInt::zext)), alike(casts::verify_extension))),
 ];
 
 const OPS_SYNTAX: &[(&str, OpSyntax)] = &[

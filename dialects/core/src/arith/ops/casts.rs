@@ -7,19 +7,19 @@ use lect_support::prelude::*;
 
 /// Hooks of `extui` and `extsi`.
 pub(crate) const EXTEND_INTEGER: OpHooks =
-    OpHooks { verify: Some(verify_wider), ..cast(interfaces![dyn Cast => If(widens_integer)]) };
+    OpHooks { verify: Some(verify_wider), verify_alike: true, ..cast(interfaces![dyn Cast => If(widens_integer)]) };
 
 /// Hooks of `trunci`.
 pub(crate) const TRUNCATE_INTEGER: OpHooks =
-    OpHooks { verify: Some(verify_narrower), ..cast(interfaces![dyn Cast => If(narrows_integer)]) };
+    OpHooks { verify: Some(verify_narrower), verify_alike: true, ..cast(interfaces![dyn Cast => If(narrows_integer)]) };
 
 /// Hooks of `extf` and `scaling_extf`.
 pub(crate) const EXTEND_FLOAT: OpHooks =
-    OpHooks { verify: Some(verify_wider), ..cast(interfaces![dyn Cast => If(widens_float)]) };
+    OpHooks { verify: Some(verify_wider), verify_alike: true, ..cast(interfaces![dyn Cast => If(widens_float)]) };
 
 /// Hooks of `truncf` and `scaling_truncf`.
 pub(crate) const TRUNCATE_FLOAT: OpHooks =
-    OpHooks { verify: Some(verify_narrower), ..cast(interfaces![dyn Cast => If(narrows_float)]) };
+    OpHooks { verify: Some(verify_narrower), verify_alike: true, ..cast(interfaces![dyn Cast => If(narrows_float)]) };
 
 /// Hooks of `sitofp` and `uitofp`.
 pub(crate) const INTEGER_TO_FLOAT: OpHooks = cast(interfaces![dyn Cast => If(integer_to_float)]);
