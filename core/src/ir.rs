@@ -44,4 +44,5 @@ pub use isolate::Isolate;
 pub use lazy::LazyRegions;
 pub use move_body::Inlined;
 pub use tree::{IsolateId, IsolatePath};
+pub(crate) use verified::Verified;
 pub use view::{BlockRef, IsolateRef, OpRef, RegionRef, StructuralKey, ValueDef, ValueRef};

@@ -26,7 +26,7 @@ mod walk;
 pub use report::shown;
 
 use crate::diag::Reported;
-use crate::ir::{Isolate, OpRef};
+use crate::ir::{Isolate, OpRef, Verified};
 use crate::verify::definition::{Definition, Match, Memo};
 
 /// Options of the verifier.
@@ -76,11 +76,19 @@ pub fn verify_own(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Verifies an isolate like [`verify`], and marks its operations as valid. Until an operation changes, the verifier skips
-/// those of its checks that depend only on types and inherent attributes.
+/// Verifies an isolate like [`verify`], and marks it and its operations as valid. If nothing changed until the next call,
+/// nothing is verified again. Until an operation changes, the verifier skips those of its checks that depend only on
+/// types and inherent attributes.
 pub fn verify_and_mark(ir: &mut Isolate, config: &VerifyConfig) -> Result<(), Reported> {
-    verify(ir.root(), config)?;
-    ir.mark_verified();
+    let how = Verified { unregistered: config.unregistered, with_parents: ir.is_outermost() };
+    let is_verified = ir.is_verified(how);
+    if is_verified && !cfg!(debug_assertions) {
+        return Ok(());
+    }
+    let result = verify(ir.root(), config);
+    debug_assert!(!is_verified || result.is_ok(), "a valid isolate changed without notice");
+    result?;
+    ir.mark_verified(how);
     Ok(())
 }
 

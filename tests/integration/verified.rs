@@ -42,9 +42,13 @@ impl Function {
         (ir, block, ops)
     }
 
-    fn is_valid(&self) -> bool {
-        let ctx = self.module.context();
-        ctx.capture_diagnostics(|| verify(self.module.root(), &VerifyConfig::default())).0.is_ok()
+    fn is_valid(&mut self) -> bool {
+        let ctx = self.module.context().clone();
+        let config = VerifyConfig::default();
+        let result = ctx.capture_diagnostics(|| verify(self.module.root(), &config)).0;
+        let again = ctx.capture_diagnostics(|| verify_and_mark(&mut self.module, &config)).0;
+        assert_eq!(result.is_ok(), again.is_ok());
+        result.is_ok()
     }
 }
 
@@ -130,6 +134,26 @@ fn bodies_that_are_embedded_again_are_checked() {
     ir.set_operand(ops[1], 1, x);
     function.module.embed_all().expect("all is read");
     assert!(!function.is_valid());
+}
+
+#[test]
+fn structure_that_changes_is_checked() {
+    assert!(!valid_after(|ir, _, ops| ir.move_before(ops[2], ops[1])));
+    assert!(!valid_after(|ir, _, ops| ir.erase(ops[5])));
+    assert!(!valid_after(|ir, _, ops| {
+        let block = ir.op(ops[0]).block().expect("the function's body").block;
+        let ty = ir.context().types().i32();
+        ir.add_block_arg(block, ty, Loc::UNKNOWN);
+    }));
+    assert!(!valid_after(|ir, _, ops| {
+        ir.split_block(ops[3]);
+    }));
+    assert!(!valid_after(|ir, _, _| {
+        let ty = ir.context().types().function([], []);
+        let ty = ir.context().attrs().ty(ty);
+        let root = ir.root().op;
+        ir.set_attr(root, "function_type", Some(ty));
+    }));
 }
 
 /// The verifier remembers valid attributes and types by the number of an operation's name.

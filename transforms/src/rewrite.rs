@@ -12,6 +12,7 @@ pub mod regions;
 mod rewriter;
 pub mod trace;
 mod typed;
+mod visits;
 
 pub(crate) use constants::insertion_region;
 pub use constants::replace_known;

@@ -99,6 +99,7 @@ impl Isolate {
         if let Some(child) = self.unread_mut(op) {
             child.materialize()?;
         }
+        self.note_change();
         let place = self.aux(op).child.checked_sub(1);
         Ok(place.and_then(|place| self.take_place(place)).map(|child| *child))
     }

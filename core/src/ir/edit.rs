@@ -82,7 +82,10 @@ impl Isolate {
         self.check_op(op);
         match self.unread_mut(op).map(Isolate::head_mut) {
             Some(child) => child.set_attrs(child.root, attrs),
-            None => self.ops[op].attrs = attrs,
+            None => {
+                self.note_change();
+                self.ops[op].attrs = attrs;
+            }
         }
     }
 
@@ -180,6 +183,7 @@ impl Isolate {
         if from == to {
             return;
         }
+        self.note_change();
         if self.has_verified && self.values[from].ty != self.values[to].ty {
             self.unmark_users(from);
         }
@@ -237,6 +241,7 @@ impl Isolate {
     fn relink(&mut self, operand: Use, value: Value) {
         let UseData { value: old, owner, .. } = self.uses[operand];
         if old != value {
+            self.note_change();
             if self.values[old].ty != self.values[value].ty {
                 self.unmark(owner);
             }
@@ -363,6 +368,7 @@ impl Isolate {
     /// Links the neighbours of an operation to it. The operation itself need not exist yet.
     #[inline(always)]
     pub(super) fn link_around(&mut self, (block, before): (Block, Option<Op>), op: Op) -> Place {
+        self.note_change();
         // Order number of the next operation, and the predecessor.
         let (above, prev) = match before {
             Some(before) => {
@@ -482,6 +488,7 @@ impl Isolate {
     /// Links the neighbours of an operation that leaves a block to each other.
     #[inline(always)]
     pub(super) fn join_neighbours(&mut self, block: Block, prev: Option<Op>, next: Option<Op>) {
+        self.note_change();
         match prev {
             Some(prev) => self.ops[prev].next = next,
             None => self.blocks[block].first = next,
@@ -514,6 +521,7 @@ impl Isolate {
 
     pub(super) fn insert_block(&mut self, region: Region, before: Option<Block>, block: Block) {
         debug_assert!(self.blocks[block].parent.is_none(), "the block is in a region already");
+        self.note_change();
         let prev = match before {
             Some(before) => self.blocks[before].prev.replace(block),
             None => self.regions[region].last.replace(block),
@@ -535,6 +543,7 @@ impl Isolate {
         self.blocks.check(block);
         let data = self.blocks[block];
         let Some(region) = data.parent else { return };
+        self.note_change();
         match data.prev {
             Some(prev) => self.blocks[prev].next = data.next,
             None => self.regions[region].first = data.next,
@@ -632,6 +641,7 @@ impl Isolate {
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
         self.check_op(op);
         self.blocks.check(block);
+        self.note_change();
         let aux = self.aux(op);
         assert!(index < aux.successors as usize, "no successor {index}");
         let at = self.ops[op].aux as usize + super::data::Aux::WORDS + aux.regions as usize + index;

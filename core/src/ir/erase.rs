@@ -194,6 +194,7 @@ impl Isolate {
         if let Some((user, _)) = self.value(value).uses().next() {
             return Err(EditError::StillUsed { value, user: user.op });
         }
+        self.note_change();
         self.args.copy_within(start + index + 1..end, start + index);
         self.blocks[block].arg_count -= 1;
         for place in start + index..end - 1 {

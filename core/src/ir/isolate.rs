@@ -18,6 +18,7 @@ use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueDat
 use crate::ir::lazy::Lazy;
 use crate::ir::reuse::{ERASED, Free};
 use crate::ir::tree::{IsolateId, Link, Up};
+use crate::ir::verified::Verified;
 use crate::ir::view::{IsolateRef, OpRef};
 use crate::loc::Loc;
 
@@ -47,6 +48,8 @@ pub struct Isolate {
     several_blocks: bool,
     /// Whether some operation may have the mark of verified ones.
     pub(super) has_verified: bool,
+    /// The last verification, if nothing changed since.
+    pub(super) verified: Option<Verified>,
     /// Unread regions, only present while the isolate is nested. Views and `child` never return such an isolate, but
     /// the one that was read.
     pub(super) lazy: Option<Box<Lazy>>,
@@ -124,6 +127,7 @@ impl Isolate {
             branches_to: OnceLock::new(),
             several_blocks: false,
             has_verified: false,
+            verified: None,
             lazy: None,
             free: None,
             origin: None,
@@ -153,6 +157,7 @@ impl Isolate {
             branches_to: OnceLock::new(),
             several_blocks: self.several_blocks,
             has_verified: self.has_verified,
+            verified: self.verified,
             lazy: None,
             free: self.free.clone(),
             origin: self.origin.clone(),
@@ -450,6 +455,7 @@ impl Isolate {
     pub fn add_block_arg(&mut self, block: Block, ty: Type, loc: Loc) -> Value {
         self.blocks.check(block);
         let BlockData { args, arg_count, .. } = self.blocks[block];
+        self.note_change();
         let value = self.create_value(ValueData::new(ty, Def::Block(block), arg_count));
         let end = (args + arg_count) as usize;
         let args = if end == self.args.len() {
@@ -486,6 +492,7 @@ impl Isolate {
     #[track_caller]
     pub fn make_outside_ref(&mut self, value: Value) {
         self.values.check(value);
+        self.note_change();
         self.values[value].set_def(Def::Outside);
     }
 
@@ -501,6 +508,7 @@ impl Isolate {
         self.branches |= other.branches;
         self.several_blocks |= other.several_blocks;
         self.has_verified |= other.has_verified;
+        self.verified = self.verified.filter(|own| other.verified == Some(*own));
     }
 
     /// Copies the flags of another isolate, whose records move here.
@@ -508,6 +516,7 @@ impl Isolate {
         self.branches = other.branches;
         self.several_blocks = other.several_blocks;
         self.has_verified = other.has_verified;
+        self.verified = other.verified;
     }
 
     /// Notes that a region has several blocks.
@@ -526,6 +535,7 @@ impl Isolate {
         for &region in regions {
             self.regions.check(region);
         }
+        self.note_change();
         let successors: Vec<Block> = self.successors_of(op).collect();
         let child = self.aux(op).child;
         self.free_aux(op);
@@ -534,6 +544,7 @@ impl Isolate {
 
     /// Sets location and attributes of the root.
     pub fn set_root_attrs(&mut self, loc: Loc, attrs: Attr, props: &[Option<Attr>]) {
+        self.note_change();
         let root = self.root;
         let data = &mut self.ops[root];
         (data.loc, data.attrs) = (loc, attrs);

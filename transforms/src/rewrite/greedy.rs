@@ -16,6 +16,7 @@ use super::listener::{Ignore, Listener};
 use super::pattern::{Applied, PatternSet};
 use super::regions::{self, Simplify};
 use super::rewriter::Rewriter;
+use super::visits::Visits;
 
 /// Options of the driver.
 #[derive(Clone, Debug)]
@@ -136,23 +137,31 @@ fn apply_noting(
     let mut outcome = Outcome { changed: false, converged: true, failed: None };
     // Whether the regions are as the last simplification left them, without finding anything to change.
     let mut are_simple = false;
+    let mut visits = Visits::default();
     for round in 0..config.max_iterations.unwrap_or(u32::MAX) {
         config.gather(ir);
-        let mut work = Work::default();
+        let mut work = Work { visits, ..Work::default() };
         // Unreachable blocks are not visited. The simplification of regions has erased them in earlier rounds.
         let erases = round == 0 || config.simplify == Simplify::Disabled;
         // All remaining operations are visited anyway: the producers of erased operands need not be noted.
         let mut changed = erases && regions::erase_unreachable(ir, &mut Ignore);
+        if changed {
+            work.visits.change_all();
+        }
         changed |= work.fill(ir, config);
         changed |= work.process(ir, patterns, config, noted);
         are_simple |= work.has_followed_definitions(ir, config);
         if changed || !are_simple {
             are_simple = !regions::simplify(ir, config.simplify, &mut work);
             changed |= !are_simple;
+            if !are_simple {
+                work.visits.change_all();
+            }
         }
         outcome.failed = outcome.failed.or(work.failed);
         outcome.changed |= changed;
         outcome.converged = !changed;
+        visits = work.visits;
         if !changed {
             break;
         }
@@ -173,6 +182,15 @@ pub fn apply_to(ir: &mut Isolate, ops: &[Op], patterns: &PatternSet, config: &Gr
 /// Place of an operation that is about to be erased.
 const GONE: u32 = u32::MAX;
 
+/// Effect of visiting an operation.
+enum Visit {
+    NoEffect,
+    /// Erased or folded.
+    Folded,
+    /// Rewritten by a pattern.
+    Rewritten,
+}
+
 /// Worklist of operations, the next one last.
 #[derive(Default)]
 struct Work {
@@ -183,6 +201,7 @@ struct Work {
     /// Whether an operation may use its own result: in graph regions, or in code that became unreachable.
     may_be_cyclic: bool,
     unobserved: Unobserved,
+    visits: Visits,
     failed: Option<Reported>,
 }
 
@@ -218,6 +237,7 @@ impl Work {
     fn fill(&mut self, ir: &mut Isolate, config: &GreedyConfig) -> bool {
         let (mut ops, mut erased) = (Vec::new(), false);
         self.places = ir.op_map(0);
+        self.visits.begin(ir);
         if config.top_down {
             let _ = walk::pre_order::<()>(ir.root(), |op| {
                 let enters = op.is_root() || op.own_isolate().is_none();
@@ -258,6 +278,7 @@ impl Work {
         erased
     }
 
+    /// Visits the operations in the list. Returns true if anything changed.
     fn process(
         &mut self,
         ir: &mut Isolate,
@@ -284,26 +305,50 @@ impl Work {
                 }
                 continue;
             }
-            if ir.op(op).is_trivially_dead_by(&mut self.unobserved) {
-                Rewriter::new(ir, self).erase(op);
-                changed = true;
+            let is_known = self.visits.has_none_left(ir.op(op));
+            if is_known && !Rewriter::watches_attempts() {
                 continue;
             }
-            // Only in unreachable code or a graph region does an operation use its own result. Replacing it by its
-            // operands would not terminate.
-            if self.may_be_cyclic && is_of_itself(ir.op(op)) {
-                continue;
+            let changes = self.visits.changes();
+            match self.visit(op, ir, patterns, config, &mut note) {
+                Visit::NoEffect => {
+                    self.visits.end(op, changes);
+                    continue;
+                }
+                Visit::Folded => {}
+                Visit::Rewritten => rewrites += 1,
             }
-            if config.fold && !ir.op(op).has(OpTraits::CONSTANT_LIKE) && fold(op, &mut Rewriter::new(ir, self)) {
-                changed = true;
-                continue;
-            }
-            if patterns.rewrite_by(op, &mut Rewriter::new(ir, self), &mut note).is_some() {
-                changed = true;
-                rewrites += 1;
-            }
+            debug_assert!(!is_known, "a visit has an effect without a change since the last one");
+            changed = true;
         }
         changed
+    }
+
+    /// Erases or folds an operation, or applies a pattern to it.
+    fn visit(
+        &mut self,
+        op: Op,
+        ir: &mut Isolate,
+        patterns: &PatternSet,
+        config: &GreedyConfig,
+        note: &mut dyn FnMut(Applied<'_>),
+    ) -> Visit {
+        if ir.op(op).is_trivially_dead_by(&mut self.unobserved) {
+            Rewriter::new(ir, self).erase(op);
+            return Visit::Folded;
+        }
+        // Only in unreachable code or a graph region does an operation use its own result. Replacing it by its operands
+        // would not terminate.
+        if self.may_be_cyclic && is_of_itself(ir.op(op)) {
+            return Visit::NoEffect;
+        }
+        if config.fold && !ir.op(op).has(OpTraits::CONSTANT_LIKE) && fold(op, &mut Rewriter::new(ir, self)) {
+            return Visit::Folded;
+        }
+        match patterns.rewrite_by(op, &mut Rewriter::new(ir, self), note) {
+            Some(()) => Visit::Rewritten,
+            None => Visit::NoEffect,
+        }
     }
 
     /// Returns true if all operations were visited, and uses follow definitions in a single block of each region.
@@ -329,6 +374,7 @@ impl Work {
 impl Listener for Work {
     fn inserted(&mut self, ir: &Isolate, op: Op) {
         self.unobserved.forget();
+        self.visits.insert(ir, op);
         let place = self.places.extended_to(op, 0);
         if *place == GONE {
             *place = 0;
@@ -338,12 +384,14 @@ impl Listener for Work {
 
     fn modified(&mut self, ir: &Isolate, op: Op) {
         self.unobserved.forget();
+        self.visits.change(ir, op);
         self.may_be_cyclic |= ir.op(op).successors().len() > 0;
         self.push_with_parents(ir, op);
     }
 
     fn erased(&mut self, ir: &Isolate, op: Op) {
         self.unobserved.forget();
+        self.visits.erase(ir, op);
         self.may_be_cyclic |= ir.op(op).successors().len() > 0;
         self.push_operands(ir, ir.op(op));
         // In a graph region, an operation erased later may use it.
