@@ -1,4 +1,4 @@
-//! Verification of IR that was verified before: what changed since is checked again.
+//! Verification of IR that was verified before, and changed since.
 
 use lect::prelude::*;
 use lect_core::entity::{Block, Op, Value};
@@ -156,9 +156,9 @@ fn structure_that_changes_is_checked() {
     }));
 }
 
-/// The verifier remembers valid attributes and types by the number of an operation's name.
+/// Checks operations of many names, since the verifier remembers valid attributes and types by the number of a name.
 #[test]
-fn what_one_operation_accepts_others_need_not() {
+fn operations_accept_their_own_attributes_and_types() {
     const OPS: usize = 130;
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("many.td");

@@ -209,9 +209,9 @@ pub struct Verifier {
 pub enum Reads {
     /// Types of operands and results.
     Types,
-    /// These types, and inherent attributes.
+    /// Types of operands and results, and inherent attributes.
     Parts,
-    /// Anything else, such as regions or the producers of operands.
+    /// More, such as regions or the producers of operands.
     More,
 }
 

@@ -27,8 +27,8 @@ pub(crate) struct OpData {
 
 /// Start of an operation's operands in `Isolate::uses`, and whether the operation was verified.
 ///
-/// The mark says that types and inherent attributes did not change since. It is in the record, so that it moves with the
-/// operation to other isolates. A new operation has no mark.
+/// With the mark, types and inherent attributes are those that were verified. The mark is in the record, so that it moves
+/// with the operation to other isolates. A new operation has no mark.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FirstOperand(u32);
 

@@ -47,13 +47,13 @@ impl Isolate {
         true
     }
 
-    /// Records a change.
+    /// Notes a change.
     #[inline(always)]
     pub(super) fn note_change(&mut self) {
         self.verified = None;
     }
 
-    /// Marks the plain operations of this isolate and of nested ones. They must be valid.
+    /// Marks the plain operations of this isolate and of nested ones. The isolates must be valid.
     pub(crate) fn mark_verified(&mut self, how: Verified) {
         stored_isolates_mut(self, &mut |isolate| {
             isolate.has_verified = true;

@@ -1,4 +1,4 @@
-//! Record of visits without effect, so that an operation is visited again only after a change around it.
+//! Record of visits without effect, so that an operation is visited again only after a change in its isolated operation.
 //!
 //! The driver visits all operations until none changes, so the last round finds nothing to do. Patterns read operations
 //! of the same isolated operation, and symbols. So an operation without symbol uses need not be visited twice without a
@@ -33,14 +33,10 @@ impl Visits {
             return;
         }
         self.units = ir.op_map(None);
-        let root = ir.root().op;
-        let mut unit = None;
-        walk::within_storage(ir.root(), |op| {
-            if op.parent().is_some_and(|parent| parent.op == root) {
-                unit = is_unit(op).then_some(op.op);
-            }
-            self.units[op.op] = unit;
-        });
+        let top = ir.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+        for unit in top.filter(|op| is_unit(*op) && op.own_isolate().is_none()) {
+            walk::within_storage(unit, |op| self.units[op.op] = Some(unit.op));
+        }
     }
 
     /// Returns true if a visit of an operation would have no effect.
@@ -57,12 +53,12 @@ impl Visits {
         self.changes
     }
 
-    /// Records that a visit had no effect, which began after a number of changes.
+    /// Notes that a visit had no effect, which began after a number of changes.
     pub fn end(&mut self, op: Op, changes: u32) {
         *self.visited.extended_to(op, 0) = changes + 1;
     }
 
-    /// Records that an operation was inserted or moved.
+    /// Notes that an operation was inserted or moved.
     pub fn insert(&mut self, ir: &Isolate, op: Op) {
         let was_visited = self.visited.get_mut(op).is_some_and(|visited| std::mem::take(visited) != 0);
         if was_visited {
@@ -73,7 +69,7 @@ impl Visits {
         }
     }
 
-    /// Records that an operation is erased.
+    /// Notes that an operation is erased.
     pub fn erase(&mut self, ir: &Isolate, op: Op) {
         self.change(ir, op);
         if let Some(visited) = self.visited.get_mut(op) {
@@ -81,7 +77,7 @@ impl Visits {
         }
     }
 
-    /// Records a change of an operation.
+    /// Notes a change of an operation.
     pub fn change(&mut self, ir: &Isolate, op: Op) {
         self.changes += 1;
         let outermost = successors(Some(ir.op(op)), |op| op.parent().filter(|parent| !parent.is_root())).last();
@@ -91,7 +87,7 @@ impl Visits {
         }
     }
 
-    /// Records changes anywhere.
+    /// Notes changes anywhere.
     pub fn change_all(&mut self) {
         self.changes += 1;
         self.changed_outside = self.changes;
@@ -100,5 +96,5 @@ impl Visits {
 
 /// Returns true if an operation of the root's body contains all values that its nested operations can refer to.
 fn is_unit(op: OpRef<'_>) -> bool {
-    op.has_regions() && op.is_isolated() && op.operand_count() == 0 && op.result_count() == 0
+    op.has_regions() && op.operand_count() == 0 && op.result_count() == 0 && op.is_isolated()
 }
