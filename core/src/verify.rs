@@ -80,7 +80,7 @@ pub fn verify_own(op: OpRef<'_>) -> Result<(), Reported> {
 /// nothing is verified again. Until an operation changes, the verifier skips those of its checks that depend only on
 /// types and inherent attributes.
 pub fn verify_and_mark(ir: &mut Isolate, config: &VerifyConfig) -> Result<(), Reported> {
-    let how = Verified { unregistered: config.unregistered, with_parents: ir.is_outermost() };
+    let how = Verified { policy: config.unregistered as u8, with_parents: ir.is_outermost() };
     let is_verified = ir.is_verified(how);
     if is_verified && !cfg!(debug_assertions) {
         return Ok(());

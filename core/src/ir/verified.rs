@@ -11,13 +11,12 @@ use crate::entity::{Op, Value};
 use crate::ir::data::{Def, UseData};
 use crate::ir::isolate::Isolate;
 use crate::ir::walk::stored_isolates_mut;
-use crate::verify::Unregistered;
 
 /// How an isolate was verified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Verified {
-    /// Treatment of operations of dialects that are not loaded.
-    pub unregistered: Unregistered,
+    /// Number of the verifier's policy for operations of dialects that are not loaded.
+    pub policy: u8,
     /// Whether it was verified together with the enclosing isolates.
     pub with_parents: bool,
 }
@@ -25,7 +24,7 @@ pub(crate) struct Verified {
 impl Verified {
     /// Returns true if verification like `self` covers verification like `wanted`.
     fn covers(self, wanted: Self) -> bool {
-        self.unregistered == wanted.unregistered && self.with_parents >= wanted.with_parents
+        self.policy == wanted.policy && self.with_parents >= wanted.with_parents
     }
 }
 
