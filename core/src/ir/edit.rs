@@ -600,22 +600,36 @@ impl Isolate {
         }
         self.check_op(first);
         self.check_op(last);
-        let mut moved = Vec::new();
-        let mut next = Some(first);
+        let from = self.ops[first].parent.expect("operations in a block");
+        let (outer_prev, outer_next) = (self.ops[first].prev, self.ops[last].next);
+        self.join_neighbours(from, outer_prev, outer_next);
+        let (mut next, mut count) = (Some(first), 0);
         while let Some(op) = next {
-            next = if op == last { None } else { self.ops[op].next };
-            self.detach(op);
-            self.chain(block, before, op);
-            moved.push(op);
+            let data = &mut self.ops[op];
+            data.parent = Some(block);
+            next = data.next.filter(|_| op != last);
+            count += 1;
         }
-        self.number_all(block, &moved);
+        let prev = match before {
+            Some(before) => self.ops[before].prev.replace(last),
+            None => self.blocks[block].last.replace(last),
+        };
+        match prev {
+            Some(prev) => self.ops[prev].next = Some(first),
+            None => self.blocks[block].first = Some(first),
+        }
+        self.ops[first].prev = prev;
+        self.ops[last].next = before;
+        self.number_run(block, first, last, count);
     }
 
-    /// Assigns order numbers to consecutive newly inserted operations, renumbering at most once.
-    fn number_all(&mut self, block: Block, inserted: &[Op]) {
-        let (Some(&first), Some(&last)) = (inserted.first(), inserted.last()) else { return };
+    /// Assigns order numbers to `count` consecutive newly inserted operations, unless those that they have increase.
+    fn number_run(&mut self, block: Block, first: Op, last: Op, count: u32) {
         let low = self.ops[first].prev.map_or(0, |prev| self.ops[prev].order);
-        let count = inserted.len() as u32;
+        let high = self.ops[last].next.map_or(u32::MAX, |next| self.ops[next].order);
+        if low < self.ops[first].order && self.ops[last].order < high {
+            return;
+        }
         match self.step_between(low, self.ops[last].next, count) {
             None | Some(0) => self.renumber_all(block),
             Some(step) => self.respace(first, low, step, count),

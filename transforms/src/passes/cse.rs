@@ -128,7 +128,13 @@ impl Known {
         self.forget(length);
     }
 
+    /// Removes all entries but the first `length` added ones.
     fn forget(&mut self, length: usize) {
+        // Clearing takes time in proportion to the capacity.
+        if length == 0 && self.table.capacity() <= 8 * self.added.len() {
+            self.added.clear();
+            return self.table.clear();
+        }
         for (hash, op, hidden) in self.added.drain(length..).rev() {
             if let Ok(entry) = self.table.find_entry(hash, |it| it.1 == op) {
                 entry.remove();
@@ -147,7 +153,7 @@ impl Known {
             next = view.next().map(|next| next.op);
             if view.has_regions() && view.own_isolate().is_none() {
                 let regions: Vec<Region> = view.regions().map(|region| region.region).collect();
-                let isolated = view.is_isolated();
+                let isolated = !self.added.is_empty() && view.is_isolated();
                 let outer = isolated.then(|| (std::mem::take(&mut self.table), std::mem::take(&mut self.added)));
                 regions.into_iter().for_each(|region| lect_core::stack::grow(|| self.region(ir, region)));
                 if let Some(outer) = outer {

@@ -49,29 +49,39 @@ pub fn simplify(ir: &mut Isolate, level: Simplify, listener: &mut dyn Listener) 
 
 /// Blocks that a traversal has reached.
 struct Reached {
-    /// Number of the last traversal that has reached a block.
+    /// For each block the number of the last traversal that has reached it, plus one once its successors were visited.
     traversals: SecondaryMap<Block, u32>,
+    /// Number of the last traversal, which is even.
     last: u32,
+    /// Whether the blocks of some traversal form a loop.
+    has_loops: bool,
 }
 
 impl Reached {
     fn new(ir: &Isolate) -> Self {
-        Self { traversals: ir.block_map(0), last: 0 }
+        Self { traversals: ir.block_map(0), last: 0, has_loops: false }
     }
 
     /// Returns true if the last traversal has reached a block.
     fn has(&self, block: Block) -> bool {
-        self.traversals[block] == self.last
+        self.traversals[block] >= self.last
     }
 
+    /// Adds a block. Returns false if it was reached before.
     fn insert(&mut self, block: Block) -> bool {
-        std::mem::replace(&mut self.traversals[block], self.last) != self.last
+        let known = self.traversals[block];
+        if known >= self.last {
+            self.has_loops |= known == self.last;
+            return false;
+        }
+        self.traversals[block] = self.last;
+        true
     }
 
     /// Returns the reachable blocks of a region in post-order: each after its successors.
     fn post_order(&mut self, region: RegionRef<'_>) -> SmallVec<[Block; 1]> {
         let Some(entry) = region.entry() else { return SmallVec::new() };
-        self.last += 1;
+        self.last += 2;
         self.insert(entry.block);
         if region.has_one_block() {
             return SmallVec::from_elem(entry.block, 1);
@@ -84,6 +94,7 @@ impl Reached {
                 Some(_) => {}
                 None => {
                     order.push(*block);
+                    self.traversals[*block] += 1;
                     stack.pop();
                 }
             }
@@ -157,8 +168,9 @@ impl Live {
     }
 
     fn region(&mut self, region: RegionRef<'_>) {
-        self.is_cyclic |= !region.has_one_block() || !region.has_ssa_dominance();
-        for block in self.reached.post_order(region) {
+        let blocks = self.reached.post_order(region);
+        self.is_cyclic |= self.reached.has_loops || !region.has_ssa_dominance();
+        for block in blocks {
             let block = region.ir.block(block);
             block.ops().rev().for_each(|op| self.visit(op));
             if !block.is_entry() {
