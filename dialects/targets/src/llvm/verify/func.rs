@@ -57,7 +57,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 /// Visits the operations nested in a region in post order, except those in isolated operations.
 pub(crate) fn visit<'a>(region: RegionRef<'a>, visit_op: &mut dyn FnMut(OpRef<'a>)) {
     for op in region.blocks().flat_map(|block| block.ops()) {
-        if op.has_regions() && !op.is_isolated() {
+        if !op.is_plain() && op.has_regions() && !op.is_isolated() {
             lect_core::stack::grow(|| op.regions().for_each(|region| visit(region, visit_op)));
         }
         visit_op(op);
