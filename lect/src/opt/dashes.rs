@@ -1,8 +1,9 @@
-//! LLVM's conventions for flags: `-split-input-file` is `--split-input-file`, and `--no-verify=false` clears the flag.
+//! LLVM's conventions for flags: `-split-input-file` is `--split-input-file`, `--no-verify=false` clears the flag, and `1` is
+//! a spelling of `true`.
 
 use std::ffi::OsString;
 
-use clap::{ArgAction, Command};
+use clap::{Arg, ArgAction, Command};
 
 /// Normalizes arguments: adds the second dash of long flags that are written with one. Flags of the subcommand that
 /// take no value accept `=true` or `=false`; the last one applies.
@@ -20,20 +21,38 @@ pub fn normalized(command: &Command, args: impl Iterator<Item = OsString>) -> Ve
         let is_long =
             is_long_with_one_dash(text) && !subcommand.is_some_and(|command| is_short_with_number(command, text));
         let text = if is_long { format!("-{text}") } else { text.to_owned() };
-        match text.split_once('=').filter(|(flag, _)| subcommand.is_some_and(|command| is_switch(command, flag))) {
-            Some((flag, "true" | "TRUE" | "True" | "1")) => normal.push(flag.into()),
-            Some((flag, "false" | "FALSE" | "False" | "0")) => normal.retain(|other| other != flag),
+        let set = text.split_once('=').and_then(|(flag, value)| {
+            let name = flag.strip_prefix("--")?;
+            let arg = subcommand?.get_arguments().find(|arg| arg.get_long() == Some(name))?;
+            Some((flag, arg, boolean(value)?))
+        });
+        match set {
+            Some((flag, arg, true)) if is_switch(arg) => normal.push(flag.into()),
+            Some((flag, arg, false)) if is_switch(arg) => normal.retain(|other| other != flag),
+            Some((flag, arg, value)) if is_boolean(arg) => normal.push(format!("{flag}={value}").into()),
             _ => normal.push(text.into()),
         }
     }
     normal
 }
 
-/// Returns true if `flag`, with its dashes, takes no value.
-fn is_switch(command: &Command, flag: &str) -> bool {
-    let name = flag.strip_prefix("--");
-    let mut args = command.get_arguments().filter(|arg| matches!(arg.get_action(), ArgAction::SetTrue));
-    name.is_some_and(|name| args.any(|arg| arg.get_long() == Some(name)))
+/// Returns the truth value that LLVM reads.
+fn boolean(text: &str) -> Option<bool> {
+    match text {
+        "true" | "TRUE" | "True" | "1" => Some(true),
+        "false" | "FALSE" | "False" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+/// Returns true if a flag takes no value.
+fn is_switch(arg: &Arg) -> bool {
+    matches!(arg.get_action(), ArgAction::SetTrue)
+}
+
+/// Returns true if the value of a flag is a truth value.
+fn is_boolean(arg: &Arg) -> bool {
+    arg.get_value_names().is_some_and(|names| names.iter().any(|name| name == "BOOL"))
 }
 
 /// Returns true for a short flag with its number, such as `-j2`.
@@ -53,13 +72,13 @@ fn is_long_with_one_dash(arg: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use clap::Arg;
-
     use super::*;
 
     fn normal(args: &[&str]) -> Vec<OsString> {
         let switch = |name| Arg::new(name).long(name).action(ArgAction::SetTrue);
-        let opt = Command::new("opt").arg(switch("no-verify")).arg(Arg::new("level").long("level").short('l'));
+        let each = Arg::new("each").long("each").value_name("BOOL");
+        let level = Arg::new("level").long("level").short('l');
+        let opt = Command::new("opt").arg(switch("no-verify")).arg(each).arg(level);
         normalized(&Command::new("lect").subcommand(opt), args.iter().map(OsString::from))
     }
 
@@ -83,5 +102,11 @@ mod tests {
         );
         assert_eq!(normal(&["lect", "opt", "--no-verify", "--no-verify=false"]), ["lect", "opt"]);
         assert_eq!(normal(&["lect", "opt", "--no-verify=maybe"]), ["lect", "opt", "--no-verify=maybe"]);
+    }
+
+    #[test]
+    fn truth_values_have_several_spellings() {
+        assert_eq!(normal(&["lect", "opt", "--each=0", "-each=True"]), ["lect", "opt", "--each=false", "--each=true"]);
+        assert_eq!(normal(&["lect", "opt", "--each", "--each=2"]), ["lect", "opt", "--each", "--each=2"]);
     }
 }
